@@ -25,6 +25,9 @@ public struct BrowseFrame: Sendable {
     public var text: StyledText
     /// Whether the cursor is on it.
     public var isSelected = false
+    /// The right side of a frame, which ends with the list. It has a place of its own, as the strip
+    /// has: whatever a terminal takes an emoji for, it is not askew.
+    var edge: String?
     /// The title of the index strip beside it.
     public var strip: StripTitle?
     /// The text of the preview beside the list.

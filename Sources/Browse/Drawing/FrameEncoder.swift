@@ -135,6 +135,9 @@ public struct FrameEncoder {
     } else {
       line.text.appendSGR(to: &bytes, usesColor: usesColor)
     }
+    if let edge = line.edge {
+      append("\u{1B}[\(frame.listWidth - ListEdge.width + 1)G\u{1B}[2m\(edge)\u{1B}[0m")
+    }
     if let strip = line.strip { encode(strip, of: frame) }
     if let preview = line.preview {
       append("\u{1B}[\(frame.listAreaWidth + 1)G\u{1B}[2m │\u{1B}[0m ")

@@ -32,6 +32,17 @@ struct MatchFinder {
 
   var isEmpty: Bool { words.isEmpty && texts.isEmpty }
 
+  /// Whether other fields than the name were searched, too.
+  var looksAtAllFields: Bool { !words.isEmpty }
+
+  /// Returns the parts of another text than a name, which only a search for words looks at.
+  func ranges(inOther text: String) -> [Range<Int>] {
+    if words.isEmpty { return [] }
+    var finder = self
+    finder.texts = []
+    return finder.ranges(in: text)
+  }
+
   /// Returns the parts of a name, as ranges of its UTF-8: in order, and none touches another.
   func ranges(in name: String) -> [Range<Int>] {
     var ranges: [Range<Int>] = []

@@ -52,7 +52,7 @@ struct PreviewPane {
   func lines(width: Int, picture: Int) -> (lines: [ScreenLine], below: Int) {
     guard let product else { return ([], 0) }
     var lines = product.product.name.wrapped(toWidth: width)
-      .map { ScreenLine($0, .header) }
+      .map { ScreenLine($0, .header, isSearched: true) }
     lines.append(ScreenLine())
     let below = lines.count
     for _ in 0..<(picture == 0 ? 0 : picture + 1) { lines.append(ScreenLine()) }
@@ -62,7 +62,7 @@ struct PreviewPane {
       lines.append(ScreenLine())
       // As much as a screen has; the whole text is a key away.
       lines += String(details.text.prefix(Self.greatestDetailLength)).wrapped(toWidth: width)
-        .map { ScreenLine($0) }
+        .map { ScreenLine($0, isSearched: true) }
     }
     if !product.changes.isEmpty {
       lines.append(ScreenLine())

@@ -1,9 +1,10 @@
 import SectionedTable
 
-/// Shows in rows what was searched for: highlighted, and moved to where it is seen.
+/// Shows in rows what was searched for: highlighted in each field that is shown and was searched, and
+/// moved to where it is seen.
 final class RowHighlighter {
   private let finder: MatchFinder
-  private let nameWidth: Int
+  private let layout: CellLayout
   private let highlighted = TableViewCell(
     reuseIdentifier: "highlighted", slotCount: TableViewCell.Slot.browsedCount)
 
@@ -11,21 +12,39 @@ final class RowHighlighter {
   init?(_ list: BrowseList) {
     finder = MatchFinder(list.shownQuery.filters.compactMap(\.search))
     if finder.isEmpty { return nil }
-    nameWidth = list.layout.width(of: .text)
+    layout = list.layout
   }
 
-  /// Returns a cell with what was found in its name, good until the next call.
+  /// Returns a cell with what was found in its texts, good until the next call.
   func highlighting(_ cell: TableViewCell) -> TableViewCell {
-    let ranges = finder.ranges(in: cell[.text].string)
-    if ranges.isEmpty { return cell }
+    var found: [(slot: TableViewCell.Slot, ranges: [Range<Int>])] = []
+    for slot in [TableViewCell.Slot.text, .detailText, .sku, .origin] {
+      if slot != .text, !finder.looksAtAllFields { break }
+      let text = cell[slot].string
+      let ranges = slot == .text ? finder.ranges(in: text) : finder.ranges(inOther: text)
+      if !ranges.isEmpty { found.append((slot, ranges)) }
+    }
+    if found.isEmpty { return cell }
     for position in 0..<TableViewCell.Slot.browsedCount {
       let slot = TableViewCell.Slot(position)
       highlighted.update(slot) { $0 = cell[slot] }
     }
     highlighted.isWarning = cell.isWarning
-    let shown = MovedText(cell[.text].string, showing: ranges, inColumns: nameWidth)
-    highlighted.set(.text, shown.text)
-    highlighted.matches = shown.ranges
+    highlighted.matches = [:]
+    for (slot, ranges) in found {
+      let own = layout.width(of: slot)
+      // Below the name it has the room of that.
+      let width = own > 0 ? own : layout.width(of: .text)
+      let code = cell[.originCode]
+      if slot == .origin, !code.isEmpty, cell[slot].width > width {
+        // The code stands for the name that has it.
+        highlighted.matches[.originCode] = [0..<code.utf8.count]
+        continue
+      }
+      let shown = MovedText(cell[slot].string, showing: ranges, inColumns: width)
+      highlighted.set(slot, shown.text)
+      highlighted.matches[slot] = shown.ranges
+    }
     return highlighted
   }
 }

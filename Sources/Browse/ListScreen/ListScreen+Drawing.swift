@@ -29,9 +29,11 @@ extension ListScreen {
       [
         "No \(Self.nothingFound(list.query.filter?.search?.kind)) “\(text.escapedForTerminal)”.",
         list.suggestion?.sentence(afterSearch: list.query.filter?.search?.kind),
+        list.namesOnlyKeys.map { "SKUs, makers and other fields were not searched: press \($0)." },
         "Esc clears the search.",
       ].compactMap { $0 }.joined(separator: " ")
-    case .predicate: "No product matches. Esc clears the search."
+    case .predicate:
+      "No product matches. " + (isFiltering ? "Esc clears the search." : ": changes the condition.")
     }
   }
 
@@ -48,12 +50,14 @@ extension ListScreen {
     let highlighter = RowHighlighter(list)
     let selected = list.table.indexPathForSelectedRow
     let isGrouped = list.style == .grouped
+    let hasEdge = list.hasEdge
     var title = TerminalText()
     var count = TerminalText()
     var scratch = StyledText(recordsRoles: true)
     list.table.forEachVisibleLine { line, content, cell in
       let position = lines.lowerBound + line
       scratch.removeAll()
+      if hasEdge { frame.lines[position].edge = content.edge }
       switch content {
       case .header(let section, _):
         let section = list.sections[list.shownSections[section]]
@@ -113,19 +117,27 @@ extension ListScreen {
   }
 }
 
+extension TableLine {
+  /// The right side of the frame that a line is of; nil where it is of none.
+  fileprivate var edge: String? {
+    switch self {
+    case .row: ListEdge.row
+    case .header: ListEdge.header
+    case .top: ListEdge.top
+    case .bottom: ListEdge.bottom
+    case .footer, .gap: nil
+    }
+  }
+}
+
 extension BrowseSuggestion {
   /// What is said of it; nil where it is nothing.
   ///
   /// - Parameter kind: The kind of search that has found nothing.
   fileprivate func sentence(afterSearch kind: SearchKind?) -> String? {
     if wordsCount > 0 {
-      let keys = kind == .beginsWith ? "Tab twice" : "Tab"
       return "\(wordsCount.counted("product")) \(wordsCount == 1 ? "has" : "have") it as words: "
-        + "press \(keys)."
-    }
-    if containingCount > 0 {
-      let number = (isComplete ? "" : "At least ") + containingCount.counted("name")
-      return "\(number) \(containingCount == 1 ? "contains" : "contain") it: press Tab."
+        + "press \(kind?.keysToWords ?? "Tab")."
     }
     let names = beginnings.map { "“\($0.escapedForTerminal)”" }
     guard let last = names.last else { return nil }

@@ -3,8 +3,12 @@ extension ListScreen {
   var hints: [BrowseHint] {
     let sort = BrowseHint("s", "sort")
     let mark = BrowseHint("Space", "mark", short: "␣ mark")
-    if isFiltering { return [.back, .search, sort, mark, .open, .edit, .help, .quit] }
     if isEmptyCatalog { return [.init("a", "add"), .init("u", "undo"), .quit, .help] }
+    // What is about a product is of no use where there is none.
+    if shown.isKnown, shown.count == 0 {
+      return (isFiltering ? [.back] : []) + [.search, .init("a", "add"), .help, .quit]
+    }
+    if isFiltering { return [.back, .search, sort, mark, .open, .edit, .help, .quit] }
     let more: [BrowseHint] =
       layout.width < 110
       ? []

@@ -75,6 +75,19 @@ extension ListScreen {
       ? [.say("Nothing to write.")] : [.enter(WritePrompt(subject))]
   }
 
+  /// Takes all marks away, and returns what is said of that.
+  func removeMarks() -> String {
+    defer { marked = [] }
+    return "\(marked.count.counted("mark")) removed."
+  }
+
+  /// Nothing brings marks back, and Esc is pressed to leave other things too.
+  var questionBeforeMarksGo: Question {
+    Question(
+      before: "Remove \(marked.count.counted("mark"))", action: .removeMarks,
+      refusal: "\(marked.count.counted("mark")) kept.")
+  }
+
   func edit(in context: ScreenContext) -> [ScreenAction] {
     let subjects = subjects
     if subjects.count > 1 {
@@ -89,7 +102,7 @@ extension ListScreen {
   /// some of them are not seen.
   func question(of removal: BrowseRemoval, isOfMarked: Bool) -> Question {
     let hidden = isOfMarked ? hiddenMarkCount : 0
-    var question = Question(before: "", effect: .remove, refusal: "Nothing was removed.")
+    var question = Question(before: "", action: .ask(.remove), refusal: "Nothing was removed.")
     if let (id, name) = removal.product {
       question.before = isOfMarked ? "Remove the marked “" : "Remove “"
       question.name = name

@@ -167,9 +167,10 @@ final class ListScreen {
     if endFilter() { return [] }
     if !list.isKnown, let former = formerList {
       goBack(to: former)
+    } else if marked.count > 1 {
+      return [.enter(questionBeforeMarksGo)]
     } else if !marked.isEmpty {
-      defer { marked = [] }
-      return [.say("\(marked.count.counted("mark")) removed.")]
+      return [.say(removeMarks())]
     }
     return []
   }

@@ -3,7 +3,8 @@ import SectionedTable
 /// The columns of rows in one line, and the room that each has.
 ///
 /// Widths follow from the width of the line and from what the catalog has, and not from the rows in the
-/// window: they stay while one scrolls. Only numbers, which are never cut, widen their columns.
+/// window: they stay while one scrolls. Only numbers, which are never cut, widen their columns. None is
+/// wider than its longest text, where that is known.
 ///
 /// What a row is about has the room first: it gets 36 columns before its maker gets more than 14. A column
 /// goes where the name would have less than its room: the maker first, the price last.
@@ -67,9 +68,17 @@ struct BrowseColumns {
   func layout(width: Int, measured: CellLayout) -> CellLayout {
     let titleWidths = Dictionary(
       texts.map { ($0.slot, $0.title.displayWidth) }, uniquingKeysWith: { $1 })
-    func number(_ slot: TableViewCell.Slot, atLeast least: Int) -> Int {
-      max(least, measured.width(of: slot), titleWidths[slot] ?? 0)
+    func number(_ column: BrowseColumn, atLeast least: Int) -> Int {
+      let least = min(least, traits.widths[column] ?? least)
+      return max(least, measured.width(of: column.slot), titleWidths[column.slot] ?? 0)
     }
+    /// The columns that a text may have, and which its title and its longest text need.
+    func text(_ column: BrowseColumn, atMost most: Int) -> Int {
+      min(most, max(traits.widths[column] ?? most, titleWidths[column.slot] ?? 0))
+    }
+    let maker = text(.manufacturer, atMost: Self.makerWidths.upperBound)
+    let leastMaker = min(maker, Self.makerWidths.lowerBound)
+    let sku = text(.sku, atMost: Self.skuWidth)
     var name = max(1, width - Self.gap)
     var widths: [TableViewCell.Slot: Int] = [:]
     /// Shows a column where the name keeps so many columns.
@@ -86,38 +95,40 @@ struct BrowseColumns {
       switch slot {
       case .price where traits.wants(.price) || isSorted:
         show(
-          slot, number(slot, atLeast: Self.leastPriceWidth),
+          slot, number(.price, atLeast: Self.leastPriceWidth),
           leaving: Self.leastNameWidthBesidePrice)
       case .quantity where traits.wants(.quantity) || isSorted:
-        show(slot, number(slot, atLeast: Self.leastQuantityWidth), leaving: Self.leastNameWidth)
+        show(
+          slot, number(.quantity, atLeast: Self.leastQuantityWidth), leaving: Self.leastNameWidth)
       case .origin where traits.wants(.origin) || isSorted:
         let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
-        show(slot, code, leaving: Self.leastNameWidth)
+        show(slot, text(.origin, atMost: code), leaving: Self.leastNameWidth)
       case .productID where isSorted || traits.wants(.id):
-        show(slot, number(slot, atLeast: 2), leaving: Self.leastNameWidth)
+        show(slot, number(.id, atLeast: 2), leaving: Self.leastNameWidth)
       case .detailText where isSorted || isChosen(.manufacturer):
-        show(slot, Self.makerWidths.lowerBound, leaving: Self.leastNameWidth)
-      case .sku where isChosen(.sku): show(slot, Self.skuWidth, leaving: Self.leastNameWidth)
+        show(slot, leastMaker, leaving: Self.leastNameWidth)
+      case .sku where isChosen(.sku): show(slot, sku, leaving: Self.leastNameWidth)
       default: break
       }
     }
     // An origin without a code is read whole before a maker has more than the least.
     let uncoded = min(traits.widestOriginWithoutCode, Self.originWidths.uncoded)
     if let code = widths[.origin], uncoded > code {
-      let maker = traits.wants(.manufacturer) ? Self.makerWidths.lowerBound + Self.gap : 0
-      show(.origin, uncoded, leaving: Self.usefulNameWidth + maker)
+      let beside = traits.wants(.manufacturer) ? leastMaker + Self.gap : 0
+      show(.origin, uncoded, leaving: Self.usefulNameWidth + beside)
     }
     if traits.wants(.manufacturer) {
       let free = name + (widths[.detailText].map { $0 + Self.gap } ?? 0)
-      let width = min(Self.makerWidths.upperBound, free - Self.gap - Self.usefulNameWidth)
-      if width >= Self.makerWidths.lowerBound {
+      let width = min(maker, free - Self.gap - Self.usefulNameWidth)
+      if width >= leastMaker {
         show(.detailText, width, leaving: Self.usefulNameWidth)
       }
     }
     if traits.wants(.origin) {
-      show(.origin, Self.originWidths.name, leaving: Self.usefulNameWidth)
+      let width = text(.origin, atMost: Self.originWidths.name)
+      if width > widths[.origin] ?? 0 { show(.origin, width, leaving: Self.usefulNameWidth) }
     }
-    if traits.wants(.sku) { show(.sku, Self.skuWidth, leaving: Self.usefulNameWidth) }
+    if traits.wants(.sku) { show(.sku, sku, leaving: Self.usefulNameWidth) }
     var layout = measured
     for column in Self.all {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)

@@ -113,19 +113,14 @@ public struct BrowseProgress: Hashable, Sendable {
 
 /// What would have found products where a search has found none.
 public struct BrowseSuggestion: Hashable, Sendable {
-  /// The number of names that contain the text.
-  public var containingCount: Int
   /// The number of products that have all words of the text in some field.
-  public var wordsCount = 0
-  /// Whether all names were looked at.
-  public var isComplete: Bool
+  public var wordsCount: Int
   /// Beginnings of names that differ from the text by a few letters.
   public var beginnings: [String]
 
   /// Makes a suggestion.
-  public init(containingCount: Int, isComplete: Bool, beginnings: [String]) {
-    self.containingCount = containingCount
-    self.isComplete = isComplete
+  public init(wordsCount: Int = 0, beginnings: [String] = []) {
+    self.wordsCount = wordsCount
     self.beginnings = beginnings
   }
 }

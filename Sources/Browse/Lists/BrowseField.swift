@@ -4,6 +4,10 @@ public enum BrowseField: Hashable, Sendable {
   case manufacturer
   /// The name of the origin.
   case origin
+  /// The price, as `4.29 EUR`.
+  case price
+  /// The quantity.
+  case quantity
   /// A custom field.
   case custom(String)
 
@@ -12,6 +16,8 @@ public enum BrowseField: Hashable, Sendable {
     switch self {
     case .manufacturer: "maker"
     case .origin: "origin"
+    case .price: "price"
+    case .quantity: "quantity"
     case .custom(let name): name
     }
   }
@@ -23,11 +29,14 @@ public struct BrowseValueCount: Hashable, Sendable {
   public var value: String?
   /// The number of products.
   public var count: Int
+  /// The value as a list writes it; nil where that is the same.
+  public var shownValue: String?
 
   /// Makes a count.
-  public init(value: String?, count: Int) {
+  public init(value: String?, count: Int, shownValue: String? = nil) {
     self.value = value
     self.count = count
+    self.shownValue = shownValue
   }
 }
 

@@ -50,7 +50,7 @@ final class BrowseList {
     self.look = look
     self.style = style
     self.anchor = anchor
-    layout = CellLayout(look.layoutColumns)
+    layout = CellLayout(look.layoutColumns(sortedBy: query.sort))
     measured = layout
     table = TableView(style: style)
     makeTable()
@@ -74,7 +74,15 @@ final class BrowseList {
   /// What is said where the list is not what was searched for.
   var searchNote: String? {
     guard foundBy == .contains else { return nil }
-    return "no name begins so; \(count.grouped) \(count == 1 ? "contains" : "contain") it"
+    let contain = "\(count.grouped) \(count == 1 ? "name contains" : "names contain") it"
+    return query.filter?.search?.kind == .words
+      ? "none has the words; \(contain)" : "no name begins so; \(contain)"
+  }
+
+  /// The keys that lead to a search in all fields, where one for words would be slow and only names
+  /// were searched for that reason.
+  var namesOnlyKeys: String? {
+    isSlowForWords ? query.filter?.search?.kind.keysToWords : nil
   }
 
   // MARK: Form
@@ -101,7 +109,7 @@ final class BrowseList {
   func set(_ look: BrowseLook, _ style: TableView.Style) {
     self.look = look
     self.style = style
-    measured = CellLayout(look.layoutColumns)
+    measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
     makeTable()
   }
 
@@ -127,7 +135,7 @@ final class BrowseList {
       table.reloadData()
     }
     if isOther {
-      measured = CellLayout(look.layoutColumns)
+      measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
       measure()
     }
     if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
@@ -137,7 +145,12 @@ final class BrowseList {
   var headerHeight: Int { isFlat || height < 2 ? 0 : 1 }
 
   /// The columns that a row may take.
-  var rowWidth: Int { max(1, style == .grouped ? width - 2 : width) }
+  var rowWidth: Int {
+    max(1, style == .grouped ? width - 2 - (hasEdge ? ListEdge.width : 0) : width)
+  }
+
+  /// Whether sections have frames with a right side.
+  var hasEdge: Bool { style == .grouped && width >= ListEdge.leastListWidth }
 
   /// The columns of rows in one line.
   var columns: BrowseColumns { BrowseColumns(query, traits) }
@@ -229,7 +242,7 @@ final class BrowseList {
     if newTraits != traits {
       traits = newTraits
       // Texts of prices are others now.
-      measured = CellLayout(look.layoutColumns)
+      measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
     }
     languageName = content.languageName
     findSection = content.findSection

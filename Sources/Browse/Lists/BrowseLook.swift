@@ -48,11 +48,17 @@ public enum BrowseLook: Hashable, Sendable {
   }
 
   /// The columns; what a row is about takes the room that is left, so that the
-  /// others stand at the right, whatever rows are in the window.
-  var layoutColumns: [CellLayout.Column] {
+  /// others stand at the right, whatever rows are in the window. What the list is sorted by is seen
+  /// in each.
+  func layoutColumns(sortedBy sort: BrowseQuery.Sort) -> [CellLayout.Column] {
     guard case .cell(let style) = self else { return BrowseColumns.all }
     // The name of a file says nothing where its picture can be looked at.
     var columns = style.columns.filter { $0.slot != .imageName }
+    if !columns.contains(where: { [$0.slot, $0.lowerSlot].contains(sort.slot) }),
+      let column = BrowseColumns.all.first(where: { $0.slot == sort.slot })
+    {
+      columns.append(column)
+    }
     columns.append(.init(.note, role: .warning, givesWay: .never))
     for position in columns.indices where columns[position].slot == .text {
       columns[position].fillsLine = true
@@ -64,6 +70,6 @@ public enum BrowseLook: Hashable, Sendable {
   var hasTitles: Bool { self == .columns }
 
   var linesPerRow: Int {
-    layoutColumns.contains { $0.lowerSlot != nil } ? 2 : 1
+    layoutColumns(sortedBy: .name).contains { $0.lowerSlot != nil } ? 2 : 1
   }
 }

@@ -17,6 +17,9 @@ public struct BrowseTraits: Hashable, Sendable {
 
   /// The columns that the longest origin has for which there is no code to show in its place.
   public var widestOriginWithoutCode = 0
+  /// The columns that the longest text of each field has, as far as that is known: no column is
+  /// wider. That of an origin has its flag.
+  public var widths: [BrowseColumn: Int] = [:]
 
   /// The columns that are shown or hidden, whatever room there is.
   public var columns: [BrowseColumn: Bool] = [:]
@@ -37,6 +40,35 @@ public struct BrowseTraits: Hashable, Sendable {
 
   /// Makes the traits of a catalog in which each field is used.
   public init() {}
+
+  /// Those of no rows, to which rows are added.
+  public static let ofNothing: BrowseTraits = {
+    var traits = BrowseTraits()
+    traits.hasManufacturers = false
+    traits.hasPrices = false
+    traits.hasOrigins = false
+    traits.hasQuantities = false
+    traits.hasSKUs = false
+    return traits
+  }()
+
+  /// Adds what a row has.
+  public mutating func add(_ row: BrowseRow) {
+    func width(_ slot: TableViewCell.Slot) -> Int {
+      row.texts.indices.contains(slot.position) ? row.texts[slot.position].width : 0
+    }
+    func note(_ column: BrowseColumn, _ width: Int) -> Bool {
+      if width > widths[column] ?? 0 { widths[column] = width }
+      return width > 0
+    }
+    if note(.manufacturer, width(.detailText)) { hasManufacturers = true }
+    if note(.price, width(.price)) { hasPrices = true }
+    if note(.quantity, width(.quantity)) { hasQuantities = true }
+    if note(.sku, width(.sku)) { hasSKUs = true }
+    let origin = width(.origin)
+    if note(.origin, origin + (width(.flag) > 0 ? CellLayout.flagWidth : 0)) { hasOrigins = true }
+    if width(.originCode) == 0 { widestOriginWithoutCode = max(widestOriginWithoutCode, origin) }
+  }
 }
 
 extension TableViewCell.Slot {

@@ -16,6 +16,15 @@ public enum SearchKind: Hashable, Sendable {
     }
   }
 
+  /// The keys that lead to a search for words; nil for that itself.
+  var keysToWords: String? {
+    switch self {
+    case .words: nil
+    case .beginsWith: "Tab twice"
+    case .contains: "Tab"
+    }
+  }
+
   /// The kind that Tab goes to.
   var next: SearchKind {
     switch self {

@@ -65,7 +65,7 @@ extension BrowseModel {
     if held.awaited != .change { return }
     enter(
       Question(
-        before: question, effect: .replay(replay, consent),
+        before: question, action: .ask(.replay(replay, consent)),
         refusal: replay == .undo ? "Nothing was undone." : "Nothing was redone."))
     held.stop()
   }

@@ -89,7 +89,7 @@ extension BrowseModel {
     }
     guard isOfFormer || delay != nil && lists.list.isWaiting else { return nil }
     let isLocked = delay?.isLocked ?? false
-    return (isLocked ? "Waiting: another program has locked the catalog." : "Reading…")
+    return (isLocked ? ScreenContext.lockNote : "Reading…")
       + (isOfFormer ? " Esc goes back." : "")
   }
 
@@ -148,12 +148,20 @@ extension BrowseModel {
     let body = layout.bodyLines
     let picture = shownPicture
     let (lines, below) = preview.lines(width: layout.previewWidth, picture: picture?.lines ?? 0)
+    let finder = MatchFinder(lists.shown.shownQuery.filters.compactMap(\.search))
     for line in body {
       var text = StyledText(recordsRoles: true)
       if lines.indices.contains(line - body.lowerBound) {
         let content = lines[line - body.lowerBound]
         text.append(TerminalText(content.label), role: .dim)
-        text.append(TerminalText(content.text), limit: layout.previewWidth, role: content.role)
+        let shown = TerminalText(content.text)
+        text.append(shown, limit: layout.previewWidth, role: content.role)
+        if content.isSearched, !finder.isEmpty, !shown.isEmpty {
+          let isName = content.role == .header
+          text.emphasize(
+            isName ? finder.ranges(in: shown.string) : finder.ranges(inOther: shown.string),
+            of: shown)
+        }
       }
       frame.lines[line].preview = text
     }

@@ -84,6 +84,7 @@ extension BrowseModel {
     case .countValues(let field): ask(.countValues(field, query))
     case .filterByValue(let field, let value): filter(by: field, value)
     case .changeMarks(let change, let rows): ask(.findIDs(query, rows: rows, change))
+    case .removeMarks: message = lists.removeMarks()
     case .write(let path, let overwrites):
       ask(.write(writtenQuery, path: path, overwrites: overwrites))
     case .copy(let ids, let wholeRows): ask(.copy(ids, query, wholeRows: wholeRows))

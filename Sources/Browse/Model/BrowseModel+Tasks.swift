@@ -50,7 +50,8 @@ extension BrowseModel {
     enter(
       Question(
         before: "Replace the file “", name: path, after: "”",
-        effect: .write(query, path: path, overwrites: true), refusal: "Nothing was written."))
+        action: .ask(.write(query, path: path, overwrites: true)),
+        refusal: "Nothing was written."))
   }
 
   /// Takes the details as an editor has left them; nil where it has not changed them.
@@ -79,21 +80,35 @@ extension BrowseModel {
 
   /// Shows those of the list that have a value of a field.
   func filter(by field: BrowseField, _ value: String?) {
-    let key: Predicate.Key
-    switch field {
-    case .manufacturer: key = .manufacturer
-    case .origin: key = .origin
-    case .custom(let name): key = .custom(name)
-    }
     do {
-      let predicate =
-        try value.map { try Predicate(format: "%K == %@", key, $0) }
-        ?? Predicate(format: "%K == nil", key)
+      let predicate = try Self.predicate(field, value)
       lists.beginFilter()
       lists.filter(.predicate(predicate, text: predicate.description))
       layOut()
     } catch {
       message = "\(error)"
+    }
+  }
+
+  private static func predicate(_ field: BrowseField, _ value: String?) throws -> Predicate {
+    let key: Predicate.Key =
+      switch field {
+      case .manufacturer: .manufacturer
+      case .origin: .origin
+      case .price: .price
+      case .quantity: .quantity
+      case .custom(let name): .custom(name)
+      }
+    guard let value else { return try Predicate(format: "%K == nil", key) }
+    switch field {
+    case .quantity: return try Predicate(format: "quantity == \(value)")
+    case .price:
+      let parts = value.split(separator: " ", maxSplits: 1)
+      let amount = parts.first ?? ""
+      return parts.count < 2
+        ? try Predicate(format: "price == \(amount) AND currency == nil")
+        : try Predicate(format: "price == \(amount) AND currency == %@", String(parts[1]))
+    case .manufacturer, .origin, .custom: return try Predicate(format: "%K == %@", key, value)
     }
   }
 }
@@ -103,6 +118,8 @@ extension Product {
     switch field {
     case .manufacturer: manufacturer?.name
     case .origin: origin?.name
+    case .price: price?.description
+    case .quantity: quantity.map { String($0) }
     case .custom(let name): custom.fields.first { $0.name == name }?.text
     }
   }

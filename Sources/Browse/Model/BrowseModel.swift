@@ -116,6 +116,9 @@ public final class BrowseModel {
   /// a little.
   public var isWaiting: Bool { held.awaited != nil || failure == nil && lists.list.isWaiting }
 
+  /// Who is waited for.
+  public var awaitedWorker: BrowseWorker { held.worker }
+
   /// Says that what is waited for takes longer than a moment, or does not any more.
   ///
   /// - Returns: Whether the screen shows something else for it.
@@ -345,7 +348,7 @@ public final class BrowseModel {
     let shown = lists.shown
     return ScreenContext(
       layout: layout, pageWidth: layout.width, message: message,
-      failureLines: failureLines, fileNumber: fileNumber,
+      failureLines: failureLines, isLocked: delay?.isLocked ?? false, fileNumber: fileNumber,
       list: ListFacts(
         isFlat: shown.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
         catalogCount: lists.list.catalogCount, searchNote: lists.list.searchNote,

@@ -80,6 +80,15 @@ struct HeldKeys {
     return keys
   }
 
+  /// Who gives the answer.
+  var worker: BrowseWorker {
+    switch awaited {
+    case .change, .plan: .editor
+    case .task: .tasks
+    case .row, .neighbor, .product, .list, nil: .reader
+    }
+  }
+
   /// The message while the wait takes longer than a moment.
   func text(_ delay: BrowseDelay, isOnServer: Bool) -> String? {
     var text: String
@@ -88,7 +97,7 @@ struct HeldKeys {
       let isChange = awaited == .change
       text = isChange ? work : "Reading"
       if delay.isLocked {
-        text = "Waiting: another program has locked the catalog."
+        text = ScreenContext.lockNote
       } else if isOnServer {
         text += "; the server has not answered yet."
       } else {
@@ -99,11 +108,10 @@ struct HeldKeys {
       } else {
         text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C cancels."
       }
-    case .task: return "Working… Esc stops waiting."
+    case .task:
+      return (delay.isLocked ? ScreenContext.lockNote : "Working…") + " Esc stops waiting."
     case .row, .neighbor, .product:
-      text =
-        (delay.isLocked ? "Waiting: another program has locked the catalog." : "Reading…")
-        + " Esc stops that."
+      text = (delay.isLocked ? ScreenContext.lockNote : "Reading…") + " Esc stops that."
     case .list, nil: return nil
     }
     if !keys.isEmpty, isForForm {
@@ -113,6 +121,13 @@ struct HeldKeys {
     }
     return text
   }
+}
+
+/// What answers a model, each on a thread and a connection of its own.
+public enum BrowseWorker: Hashable, Sendable {
+  case reader
+  case editor
+  case tasks
 }
 
 /// A wait that takes longer than a moment.

@@ -6,14 +6,20 @@ struct BrowseHint {
   let text: String
   /// Both in as few columns as can be read.
   let short: String
+  /// Those of the smallest screens: the key alone, where that says enough.
+  let shortest: String
   /// Whether others give way to it.
   let isKept: Bool
   /// The key, for a click.
   let key: BrowseKey?
 
-  init(_ key: String, _ action: String, short: String? = nil, isKept: Bool = false) {
+  init(
+    _ key: String, _ action: String, short: String? = nil, shortest: String? = nil,
+    isKept: Bool = false
+  ) {
     text = "\(key) \(action)"
     self.short = short ?? text
+    self.shortest = shortest ?? self.short
     self.isKept = isKept
     self.key =
       switch key {
@@ -30,50 +36,54 @@ struct BrowseHint {
 
   static let edit = BrowseHint("e", "edit")
   static let open = BrowseHint("Enter", "open", short: "↵ open")
-  static let search = BrowseHint("/", "find")
-  static let help = BrowseHint("?", "help", isKept: true)
+  static let search = BrowseHint("/", "find", shortest: "/")
+  static let help = BrowseHint("?", "help", shortest: "?", isKept: true)
   static let back = BrowseHint("Esc", "back", isKept: true)
-  static let quit = BrowseHint("q", "quit", isKept: true)
+  static let quit = BrowseHint("q", "quit", shortest: "q", isKept: true)
 
   /// Returns the hints that fit a line: all of them, if need be in fewer letters; else the first
   /// and those that are kept, and what else there is room for.
   static func line(_ hints: [BrowseHint], width: Int) -> String {
-    let (fitting, gap, isShort) = fitted(hints, width: width)
-    return line(fitting, gap: gap, isShort: isShort)
+    let (texts, _, gap) = fitted(hints, width: width)
+    return line(texts, gap: gap)
   }
 
   /// Returns the key of the hint at a column of that line.
   static func key(at column: Int, of hints: [BrowseHint], width: Int) -> BrowseKey? {
-    let (fitting, gap, isShort) = fitted(hints, width: width)
+    let (texts, keys, gap) = fitted(hints, width: width)
     var start = 1
-    for hint in fitting {
-      let end = start + (isShort ? hint.short : hint.text).displayWidth
-      if column >= start, column < end { return hint.key }
+    for (text, key) in zip(texts, keys) {
+      let end = start + text.displayWidth
+      if column >= start, column < end { return key }
       start = end + gap
     }
     return nil
   }
 
-  private static func line(_ hints: [BrowseHint], gap: Int, isShort: Bool) -> String {
-    " "
-      + hints.map { isShort ? $0.short : $0.text }
-      .joined(separator: String(repeating: " ", count: gap))
+  private static func line(_ texts: [String], gap: Int) -> String {
+    " " + texts.joined(separator: String(repeating: " ", count: gap))
   }
 
   private static func fitted(
     _ hints: [BrowseHint], width: Int
-  ) -> (hints: [BrowseHint], gap: Int, isShort: Bool) {
-    for (gap, isShort) in [(3, false), (2, false), (2, true)]
-    where line(hints, gap: gap, isShort: isShort).displayWidth < width {
-      return (hints, gap, isShort)
+  ) -> (texts: [String], keys: [BrowseKey?], gap: Int) {
+    for (gap, form) in [(3, \BrowseHint.text), (2, \.text), (2, \.short)] {
+      let texts = hints.map { $0[keyPath: form] }
+      if line(texts, gap: gap).displayWidth < width { return (texts, hints.map(\.key), gap) }
     }
-    var kept: [Int] = []
     let first = hints.indices.filter { $0 == 0 || hints[$0].isKept }
-    for position in first + hints.indices.filter({ !first.contains($0) }) {
-      let tried = (kept + [position]).sorted()
-      let text = line(tried.map { hints[$0] }, gap: 2, isShort: true)
-      if text.displayWidth < width { kept = tried }
+    let others = hints.indices.filter { !first.contains($0) }
+    var kept: [Int] = []
+    var forms = hints.map(\.short)
+    func text(_ positions: [Int]) -> [String] { positions.sorted().map { forms[$0] } }
+    func fits(_ positions: [Int]) -> Bool { line(text(positions), gap: 2).displayWidth < width }
+    // What is kept is kept, if need be by its key alone.
+    if !fits(first) { forms = hints.map { $0.isKept ? $0.shortest : $0.short } }
+    if !fits(first) { forms = hints.map(\.shortest) }
+    for position in first + others
+    where fits(kept + [position]) {
+      kept.append(position)
     }
-    return (kept.map { hints[$0] }, 2, true)
+    return (text(kept), kept.sorted().map { hints[$0].key }, 2)
   }
 }

@@ -4,7 +4,7 @@ import SectionedTable
 struct DetailScreen: Screen {
   let product: BrowseProduct
   private(set) var firstLine = 0
-  private let cache = LineCache()
+  let cache = LineCache()
 
   /// Whether `y` prints it, and does not copy its name.
   let printsChosen: Bool
@@ -50,7 +50,7 @@ struct DetailScreen: Screen {
   }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    [.back, .init("←", "previous"), .init("→", "next"), .edit, .help]
+    [.back, .init("←", "previous"), .init("→", "next"), .edit, .help, .quit]
   }
 
   /// Returns its name, and each field, wrapped.
@@ -78,9 +78,14 @@ struct DetailScreen: Screen {
 }
 
 /// The lines of a product for one width: details may have a megabyte.
-private final class LineCache {
+final class LineCache {
   private(set) var width = -1
   private(set) var lines: [ScreenLine] = []
+  /// How often lines were wrapped.
+  private(set) var fillCount = 0
 
-  func fill(_ width: Int, _ lines: [ScreenLine]) { (self.width, self.lines) = (width, lines) }
+  func fill(_ width: Int, _ lines: [ScreenLine]) {
+    (self.width, self.lines) = (width, lines)
+    fillCount += 1
+  }
 }

@@ -72,7 +72,7 @@ struct FormScreen: Screen {
           .enter(
             Question(
               before: "Change \(ids.count.counted("product")): \(form.summary)",
-              effect: .saveMany(ids, edit), refusal: "Nothing was changed."))
+              action: .ask(.saveMany(ids, edit)), refusal: "Nothing was changed."))
         ]
       }
       return []

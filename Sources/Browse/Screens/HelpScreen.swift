@@ -32,8 +32,8 @@ struct HelpScreen: Screen {
   }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    lines(in: context.layout).count > context.layout.bodyLines.count
-      ? [.back, .init("↓", "more"), .quit] : [.back, .quit]
+    let isMore = lines(in: context.layout).count > firstLine + context.layout.bodyLines.count
+    return isMore ? [.back, .init("↓", "more"), .quit] : [.back, .quit]
   }
 
   private func lines(in layout: ScreenLayout) -> [ScreenLine] {

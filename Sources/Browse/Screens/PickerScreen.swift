@@ -24,6 +24,8 @@ struct PickerScreen: Screen {
     case counts(BrowseField)
     /// Filter by a value; nil is none.
     case value(BrowseField, String?)
+    /// Say why it is nothing to choose.
+    case none(because: String)
   }
 
   let title: String
@@ -174,6 +176,7 @@ extension PickerScreen.Choice {
     case .valueOf(let id, let field): [.leave, .read(id, .filtering(field))]
     case .counts(let field): [.leave, .countValues(field)]
     case .value(let field, let value): [.leave, .filterByValue(field, value)]
+    case .none(let reason): [.leave, .say(reason)]
     }
   }
 }
@@ -221,16 +224,21 @@ extension PickerScreen {
   static func ofFields(
     _ title: String, in context: ScreenContext, _ choice: (BrowseField) -> Choice
   ) -> PickerScreen {
-    let fields =
-      [.manufacturer, .origin] + context.list.customNames.map { BrowseField.custom($0) }
-    return PickerScreen(
-      title,
-      fields.map {
-        Item(
-          text: $0.label.escapedForTerminal,
-          otherNames: $0 == .manufacturer ? BrowseColumn.manufacturer.otherNames : [],
-          choice: choice($0))
-      })
+    let fixed: [(BrowseField, otherNames: [String])] = [
+      (.manufacturer, BrowseColumn.manufacturer.otherNames),
+      (.origin, BrowseColumn.origin.otherNames),
+      (.price, []), (.quantity, BrowseColumn.quantity.otherNames),
+    ]
+    let items = fixed.map { field, names in
+      Item(text: field.label, otherNames: names, choice: choice(field))
+    }
+    let unique = Item(
+      text: "sku", detail: "one product each",
+      choice: .none(because: "A SKU is of one product only. To find it: /"))
+    let custom = context.list.customNames.map {
+      Item(text: $0.escapedForTerminal, choice: choice(.custom($0)))
+    }
+    return PickerScreen(title, items + [unique] + custom)
   }
 
   /// The values of a field with the numbers of their products, the most frequent first.
@@ -239,7 +247,10 @@ extension PickerScreen {
       "Values of \(field.label.escapedForTerminal)",
       counts.sorted { $0.count > $1.count }.map { count in
         Item(
-          text: count.value?.escapedForTerminal ?? "(none)", detail: count.count.grouped,
+          text: (count.shownValue ?? count.value)?.escapedForTerminal ?? "(none)",
+          detail: count.count.grouped,
+          // As it is typed, too.
+          otherNames: count.shownValue == nil ? [] : [count.value].compactMap { $0 },
           choice: .value(field, count.value))
       })
   }

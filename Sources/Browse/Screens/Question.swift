@@ -11,8 +11,8 @@ struct Question: Screen {
   var name: String?
   /// The text behind the name.
   var after = ""
-  /// The effect of `y`.
-  var effect: BrowseEffect
+  /// What `y` does.
+  var action: ScreenAction
   /// The message after any other key.
   var refusal: String
 
@@ -29,7 +29,7 @@ struct Question: Screen {
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let isYes = key == .character("y") || key == .character("Y")
-    return [.leave, isYes ? .ask(effect) : .say(refusal)]
+    return [.leave, isYes ? action : .say(refusal)]
   }
 
   mutating func refuseText() -> [ScreenAction] { [.leave, .say(refusal)] }

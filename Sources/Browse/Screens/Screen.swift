@@ -80,6 +80,8 @@ enum ScreenAction {
   case filterByValue(BrowseField, String?)
   /// Change the marks of all products of the list, or of some rows.
   case changeMarks(MarkChange, rows: Range<Int>?)
+  /// Take all marks away.
+  case removeMarks
   /// Write what is marked, else the list, to a file.
   case write(String, overwrites: Bool)
   /// Copy the marked products, else the one at the cursor: their names, or all of them.
@@ -116,6 +118,10 @@ struct ScreenContext {
   var message: String?
   /// The reason why the catalog cannot be read, in lines; none where it can.
   var failureLines: [String] = []
+  /// Whether the lock of another program is being waited for.
+  var isLocked = false
+  /// What is said where that is so.
+  static let lockNote = "Waiting: another program has locked the catalog."
   /// The number of the catalog's file, of those that have stood in its place.
   var fileNumber = 0
   var list: ListFacts
@@ -143,8 +149,13 @@ struct ScreenLine {
   var label = ""
   var text: String
   var role: TextRole
+  /// Whether what was searched for is highlighted in it.
+  var isSearched = false
 
-  init(label: String = "", _ text: String = "", _ role: TextRole = .primary) {
+  init(
+    label: String = "", _ text: String = "", _ role: TextRole = .primary, isSearched: Bool = false
+  ) {
+    self.isSearched = isSearched
     self.label = label
     self.text = text
     self.role = role
@@ -152,6 +163,9 @@ struct ScreenLine {
 }
 
 extension ScreenLine {
+  /// The fields in which no search looks.
+  private static let unsearched: Set = ["id", "price", "quantity", "image", "section", "position"]
+
   /// Returns the lines of fields: labels below each other, and the texts wrapped beside them.
   ///
   /// - Parameter margin: The blanks at either side.
@@ -166,7 +180,9 @@ extension ScreenLine {
       let start = blanks(margin) + name + blanks(label - name.displayWidth + 2)
       let texts = field.text.wrapped(toWidth: width - label - 2 - 2 * margin)
       return texts.enumerated().map { position, text in
-        ScreenLine(label: position == 0 ? start : blanks(margin + label + 2), text)
+        ScreenLine(
+          label: position == 0 ? start : blanks(margin + label + 2), text,
+          isSearched: !unsearched.contains(field.label))
       }
     }
   }

@@ -44,13 +44,25 @@ struct SearchPrompt: Screen {
 
   /// The notes about the search, the longest first.
   private func notes(in context: ScreenContext) -> [String] {
+    if context.isLocked { return [ScreenContext.lockNote, "locked"] }
     if let note = context.list.searchNote, context.list.isKnown, !editor.isEmpty {
       return [note, context.foundNote]
     }
     let prefix = editor.isEmpty ? "" : context.foundNote + "  "
     let notes = ["\(prefix)\(kind.name) (Tab: \(kind.next.name))", "\(prefix)\(kind.name)"]
-    let slow = kind == .words ? context.list.slowWordsNote.map { ["\(prefix)\($0)"] } ?? [] : []
-    return slow + notes + (editor.isEmpty ? [] : [context.foundNote])
+    var first: [String] = []
+    if let slow = context.list.slowWordsNote {
+      // Where words are not what a search begins with, somebody may look for a SKU in names alone.
+      first =
+        kind.keysToWords.map {
+          [
+            "\(prefix)\(kind.name), names only (\($0): SKUs, makers, all fields)",
+            "\(prefix)\(kind.name), names only (\($0): all fields)",
+            "\(prefix)names only (\($0): all)",
+          ]
+        } ?? ["\(prefix)\(slow)"]
+    }
+    return first + notes + (editor.isEmpty ? [] : [context.foundNote])
   }
 }
 
@@ -110,7 +122,9 @@ struct PredicatePrompt: Screen {
     return .prompt(
       ScreenPrompt(
         label: ":", editor: editor,
-        notes: editor.isEmpty || fault != nil ? [] : [context.foundNote], above: above,
+        notes: context.isLocked
+          ? [ScreenContext.lockNote, "locked"]
+          : editor.isEmpty || fault != nil ? [] : [context.foundNote], above: above,
         aboveRole: isWrong ? .warning : .dim))
   }
 }

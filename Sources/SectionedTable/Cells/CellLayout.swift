@@ -101,7 +101,7 @@ public struct CellLayout: Hashable, Sendable {
   /// Columns before the first column, and between columns.
   static let gap = 2
   /// Columns of a flag with the space behind it.
-  static let flagWidth = 3
+  public static let flagWidth = 3
   /// Columns of one level of indentation.
   static let indentation = 2
   private static let leastTextWidth = 4

@@ -49,8 +49,8 @@ public final class TableViewCell {
   public var indentationLevel = 0
   /// Whether the row needs attention: its text is a warning then.
   public var isWarning = false
-  /// The parts of the text that names the row that are matches: ranges of its bytes, in order.
-  public var matches: [Range<Int>] = []
+  /// The parts of texts that are matches: ranges of their bytes, in order.
+  public var matches: [Slot: [Range<Int>]] = [:]
   private(set) var texts: [TerminalText]
 
   /// Makes an empty cell.

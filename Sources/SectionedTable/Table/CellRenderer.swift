@@ -158,6 +158,7 @@ public struct CellRenderer: Sendable {
         output.appendBlanks(blanks)
         let limit = truncates ? column.width : .max
         let used = output.append(cell.texts[slot.position], limit: limit, role: .secondary)
+        emphasize(cell, slot, in: &output)
         blanks = max(0, column.outerWidth - used)
       } else {
         blanks += column.outerWidth
@@ -221,6 +222,7 @@ public struct CellRenderer: Sendable {
         cell.texts[column.slot.position],
         limit: truncates && column.isShrinkable ? column.width : .max,
         role: role)
+      emphasize(cell, column.slot, in: &output)
       blanks = 0
     case .decimal:
       output.appendBlanks(
@@ -237,7 +239,8 @@ public struct CellRenderer: Sendable {
   private func emphasize(
     _ cell: TableViewCell, _ slot: TableViewCell.Slot, in output: inout StyledText
   ) {
-    if cell.matches.isEmpty || slot != .text { return }
-    output.emphasize(cell.matches, of: cell.texts[slot.position])
+    if cell.matches.isEmpty { return }
+    guard let ranges = cell.matches[slot] else { return }
+    output.emphasize(ranges, of: cell.texts[slot.position])
   }
 }

@@ -147,7 +147,7 @@ public struct StyledText: Sendable {
   /// Makes matches of parts of the piece that was appended last.
   ///
   /// - Parameter ranges: The ranges of bytes of its text, in order; what was cut away is passed over.
-  mutating func emphasize(_ ranges: [Range<Int>], of text: TerminalText) {
+  public mutating func emphasize(_ ranges: [Range<Int>], of text: TerminalText) {
     guard recordsRoles, let run = runs.popLast() else { return }
     var start = run.range.lowerBound
     let textStart = start + (text.isRightToLeft ? 3 : 0)

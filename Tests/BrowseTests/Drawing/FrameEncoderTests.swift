@@ -1,7 +1,8 @@
-import Browse
 import SectionedTable
 import TestSupport
 import Testing
+
+@testable import Browse
 
 /// A terminal that knows what frames are made of, one column a scalar.
 private struct SmallTerminal {
@@ -47,6 +48,10 @@ struct FrameEncoderTests {
     let frame = model.frame()
     return frame.lines.map { line in
       var text = line.text.string
+      if let edge = line.edge {
+        text += String(repeating: " ", count: max(0, frame.listWidth - edge.count - text.count))
+        text += edge
+      }
       if let strip = line.strip {
         text += String(repeating: " ", count: max(0, frame.listWidth - text.count))
         text += " " + strip.text

@@ -68,6 +68,44 @@ struct BrowseColumnsTests {
     #expect(width(traits, 90) == 9)
   }
 
+  @Test("No column is wider than its longest text or its title, and one without any has no room")
+  func columnsAreAsWideAsTheirTexts() throws {
+    var traits = BrowseTraits()
+    traits.widths = [.manufacturer: 3, .origin: 6, .sku: 4]
+    func layout(_ traits: BrowseTraits) -> CellLayout {
+      BrowseColumns(BrowseQuery(), traits)
+        .layout(width: 140, measured: CellLayout(BrowseColumns.all))
+    }
+    #expect(layout(traits).width(of: .detailText) == "Maker".count)
+    #expect(layout(traits).width(of: .origin) == 3)
+    #expect(layout(traits).width(of: .sku) == 4)
+    traits.widths = [.manufacturer: 100, .origin: 100, .sku: 100]
+    #expect(layout(traits) == layout(BrowseTraits()))
+    // Those of what was found, and not of the catalog.
+    let browsing = Browsing(try Samples.catalog(), width: 140, height: 12)
+    browsing.press(.character("v"))
+    #expect(browsing.lines[1].contains("Maker"))
+    browsing.press(.character("/"), .text("red"))
+    #expect(!browsing.lines[1].contains("Maker"))
+    #expect(!browsing.lines[1].contains("From"))
+    #expect(browsing.lines[1].contains("Qty"))
+    browsing.press(.escape)
+    #expect(browsing.lines[1].contains("Maker"))
+  }
+
+  @Test("What a list is sorted by is seen in each look")
+  func sortedValueIsSeenInEachLook() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 100, height: 14)
+    browsing.press(.character("v"), .character("s"), .character("q"))
+    for _ in CellStyle.allCases {
+      browsing.press(.character("r"))
+      let row = try #require(browsing.lines.first { $0.contains("Cup") })
+      #expect(row.contains(" 12"), "\(browsing.screen)")
+    }
+    browsing.press(.character("s"), .character("m"), .character("r"), .character("r"))
+    #expect(browsing.screen.contains("Övre Bruk"))
+  }
+
   /// M2.
   @Test func aFieldThatNoProductHasTakesNoRoom() throws {
     var traits = BrowseTraits()

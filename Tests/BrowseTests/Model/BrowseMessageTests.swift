@@ -169,10 +169,25 @@ struct BrowseMessageTests {
     (70, " / find  g jump  s sort  ␣ mark  ↵ open  e edit  ? help  q quit"),
     (54, " / find  g jump  s sort  ␣ mark  ? help  q quit"),
     (40, " / find  g jump  s sort  ? help  q quit"),
-    (30, " / find  ? help  q quit"), (20, " / find  ? help"), (10, " / find"),
+    (30, " / find  ? help  q quit"), (20, " / find  ?  q"), (10, " /  ?  q"),
   ])
   func hintsAreTheMostUsefulThatFit(width: Int, hints: String) throws {
     #expect(try make(width, 10).lastLine == hints)
+  }
+
+  @Test("Where nothing is found, no key about a product is offered, and q is offered everywhere")
+  func hintsOfNothingFoundAndOfAProduct() throws {
+    let browsing = try make(80, 10)
+    browsing.press(.character("/"))
+    browsing.type("xyz")
+    browsing.press(.enter)
+    #expect(browsing.lastLine == " Esc back   / find   a add   ? help   q quit")
+    browsing.press(.escape, .enter)
+    #expect(browsing.lastLine == " Esc back   ← previous   → next   e edit   ? help   q quit")
+    for width in [40, 30, 20] {
+      browsing.model.resize(width: width, height: 10)
+      #expect(browsing.lastLine.hasSuffix("q quit") || browsing.lastLine.hasSuffix("  q"))
+    }
   }
 
   /// What does not work is not offered.

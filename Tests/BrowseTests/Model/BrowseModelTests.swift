@@ -218,7 +218,7 @@ struct BrowseModelTests {
     let browsing = Browsing(try Samples.catalog(), height: 12)
     var screens = ""
     for _ in 0..<6 {
-      browsing.press(.character("v"))
+      browsing.press(.character("r"))
       screens += browsing.screen + "\n"
     }
     expectGolden(screens, named: "looks")

@@ -366,7 +366,7 @@ struct BrowseProductTests {
     browsing.model.changeDidFail("The catalog is locked.")
     browsing.press(.escape, .character("y"), .character("y"))
     #expect(browsing.catalog.effects.last == .choose([7, 44]))
-    browsing.press(.escape)
+    browsing.press(.escape, .character("y"))
     #expect(!browsing.lines[0].contains("marked"))
   }
 
@@ -417,6 +417,24 @@ struct BrowseProductTests {
     browsing.press(.character("d"), .character("y"))
     browsing.model.changeDidSucceed("removed")
     browsing.catalog.serve(browsing.model)
+    #expect(!browsing.lines[0].contains("marked"))
+  }
+
+  @Test("Esc takes several marks away only after a question")
+  func manyMarksAreNotLostByOneKey() throws {
+    let browsing = try make()
+    browsing.press(.character(" "), .character(" "), .escape)
+    #expect(browsing.lastLine == " Remove 2 marks? [y/N]")
+    browsing.press(.escape)
+    #expect(browsing.lastLine == " 2 marks kept.")
+    #expect(browsing.lines[0].contains("2 marked"))
+    // Out of a search first: marks are behind it.
+    browsing.press(.character("/"), .character("c"), .enter, .escape)
+    #expect(browsing.lines[0].contains("2 marked"))
+    browsing.press(.escape, .character("y"))
+    #expect(browsing.lastLine == " 2 marks removed.")
+    browsing.press(.character(" "), .escape)
+    #expect(browsing.lastLine == " 1 mark removed.")
     #expect(!browsing.lines[0].contains("marked"))
   }
 

@@ -352,7 +352,7 @@ struct BrowseSearchTests {
   @Test func searchBeginsWithTheNameWhereWordsAreSlow() throws {
     let catalog = try BrowseCatalog(names: ["Cup", "Tea cup"])
     catalog.slowWordsNote = "words: slow"
-    let browsing = Browsing(catalog)
+    let browsing = Browsing(catalog, width: 80)
     browsing.press(.character("/"))
     browsing.type("cup")
     #expect(browsing.lastLine.contains("1 of 2  begins with"))
@@ -360,12 +360,37 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine.contains("2 of 2  words: slow"))
   }
 
+  @Test(
+    "Where words are slow, it is said that a search looks at names alone, and what looks further")
+  func searchOfNamesAloneSaysSo() throws {
+    let catalog = try BrowseCatalog([Product(id: 1, sku: "KN-1", name: "Bread Knife")])
+    catalog.slowWordsNote = "words: slow"
+    let browsing = Browsing(catalog, width: 80)
+    browsing.press(.character("/"))
+    browsing.type("bread")
+    #expect(
+      browsing.lastLine.hasSuffix(
+        "1 of 1  begins with, names only (Tab twice: SKUs, makers, all fields)"))
+    browsing.press(.tab)
+    #expect(
+      browsing.lastLine.hasSuffix("contains, names only (Tab: SKUs, makers, all fields)"))
+    browsing.model.resize(width: 40, height: 14)
+    #expect(browsing.lastLine == "/bread    1 of 1  names only (Tab: all)")
+    browsing.model.resize(width: 109, height: 14)
+    browsing.press(.control("u"))
+    browsing.type("kn-1")
+    #expect(
+      browsing.screen.contains("SKUs, makers and other fields were not searched: press Tab."))
+    browsing.press(.tab)
+    #expect(browsing.selected == "Bread Knife")
+  }
+
   /// M9f.
   @Test func whatContainsItIsShownWhereNoNameBeginsSo() throws {
     let browsing = try make()
     browsing.press(.character("/"), .tab)
     browsing.type("af")
-    #expect(browsing.lastLine.contains("no name begins so; 3 contain it"))
+    #expect(browsing.lastLine.contains("no name begins so; 3 names contain it"))
     #expect(browsing.selected == "Café")
     browsing.press(.enter)
     #expect(browsing.lines[0].hasPrefix(" catalog  3 of 44 · contains “af” "))
@@ -374,33 +399,37 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine.contains("1 of 44  begins with"))
   }
 
+  @Test("Where no product has the words, the names that contain them are shown, and that is said")
+  func whatContainsItIsShownWhereNoProductHasTheWords() throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    browsing.type("af")
+    #expect(browsing.lastLine.contains("none has the words; 3 names contain it"))
+    #expect(browsing.selected == "Café")
+    browsing.press(.enter)
+    #expect(browsing.lines[0].hasPrefix(" catalog  3 of 44 · contains “af” "))
+    browsing.press(.escape, .character("/"))
+    browsing.type("decaf")
+    #expect(browsing.lastLine.contains("1 of 44  words"))
+  }
+
   /// M9f.
   @Test func whatWouldBeFoundIsSaid() throws {
     let browsing = try Browsing(["Cup"], width: 100)
-    browsing.catalog.suggestion = BrowseSuggestion(
-      containingCount: 2, isComplete: true, beginnings: [])
+    browsing.catalog.suggestion = BrowseSuggestion(beginnings: ["Cup", "C\u{1B}p", "Cap"])
     browsing.press(.character("/"))
-    browsing.type("zz")
-    #expect(
-      browsing.lines[2]
-        == "  No product has the words “zz”. 2 names contain it: press Tab. Esc clears the search.")
-    browsing.catalog.suggestion = BrowseSuggestion(
-      containingCount: 0, isComplete: true, beginnings: ["Cup", "C\u{1B}p", "Cap"])
-    browsing.type("y")
+    browsing.type("zzy")
     #expect(browsing.screen.contains("Did you mean “Cup”, “C␛p” or “Cap”?"))
   }
 
   @Test("Where no name has a text, it is said that words would find some")
   func wordsThatWouldBeFoundAreSaid() throws {
     let browsing = try Browsing(["Cup"], width: 100)
-    var suggestion = BrowseSuggestion(containingCount: 0, isComplete: true, beginnings: [])
-    suggestion.wordsCount = 3
-    browsing.catalog.suggestion = suggestion
+    browsing.catalog.suggestion = BrowseSuggestion(wordsCount: 3)
     browsing.press(.character("/"), .tab)
     browsing.type("ost")
     #expect(browsing.screen.contains("3 products have it as words: press Tab twice."))
-    suggestion.wordsCount = 1
-    browsing.catalog.suggestion = suggestion
+    browsing.catalog.suggestion = BrowseSuggestion(wordsCount: 1)
     browsing.press(.tab)
     #expect(browsing.screen.contains("1 product has it as words: press Tab. Esc"))
   }
@@ -466,7 +495,7 @@ struct BrowseSearchTests {
     browsing.type("stencil")
     let frame = browsing.model.frame()
     let line = try #require(frame.lines.first { $0.text.string.contains("…") })
-    #expect(line.text.string.contains("…Stencil Set"))
+    #expect(line.text.string.contains("Stencil Set"))
     let matches = frame.lines.flatMap { line in
       line.text.runs.filter { $0.role == .match }.map {
         String(decoding: line.text.utf8[$0.range], as: UTF8.self)
@@ -478,6 +507,53 @@ struct BrowseSearchTests {
       let bytes = String(decoding: encoder.encode(frame), as: UTF8.self)
       #expect(bytes.components(separatedBy: "\u{1B}[1;4mStencil\u{1B}[").count == 3)
     }
+  }
+
+  private func matches(_ browsing: Browsing) -> [String] {
+    browsing.model.frame().lines.flatMap { line in
+      [line.text, line.preview].compactMap { $0 }.flatMap { text in
+        text.runs.filter { $0.role == .match }.map {
+          String(decoding: text.utf8[$0.range], as: UTF8.self)
+        }
+      }
+    }
+  }
+
+  @Test("What was searched for is highlighted in each field that is shown, and seen there")
+  func matchesOfAllFieldsAreHighlighted() throws {
+    var knife = Product(
+      id: 1, sku: "AB-77", name: "Knife",
+      manufacturer: Manufacturer(name: "Very Long Name of a Maker in Nordhain"),
+      details: "It cuts birch.", origin: Country(name: "Germany", code: "DE"))
+    knife.custom["Wood"] = "Walnut"
+    let browsing = Browsing(try BrowseCatalog([knife]), width: 200, height: 20)
+    func servePreview() {
+      guard let id = browsing.model.takePreviewRequest() else { return }
+      browsing.model.take(preview: browsing.catalog.browseProduct(knife), for: id)
+    }
+    servePreview()
+    for (text, found) in [
+      ("ab", ["AB"]), ("nordh", ["Nordh"]), ("germ", ["Germ"]), ("birch", ["birch"]),
+      ("knife walnut", ["Knife"]),
+    ] {
+      browsing.press(.character("/"))
+      browsing.type(text)
+      #expect(Set(matches(browsing)).isSuperset(of: found), "\(text): \(matches(browsing))")
+      browsing.press(.escape)
+    }
+    // Where the name of an origin has no room, the code stands for it.
+    browsing.model.resize(width: 44, height: 20)
+    browsing.press(.character("/"))
+    browsing.type("germ")
+    #expect(matches(browsing) == ["DE"])
+    browsing.press(.control("u"))
+    browsing.model.resize(width: 90, height: 20)
+    browsing.type("nordh")
+    #expect(browsing.screen.contains("…of a Maker in Nordhain"), "\(browsing.screen)")
+    // A search in names looks at nothing else.
+    browsing.press(.tab, .control("u"))
+    browsing.type("kni")
+    #expect(matches(browsing) == ["Kni"])
   }
 
   /// M4.

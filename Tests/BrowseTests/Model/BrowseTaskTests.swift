@@ -127,6 +127,40 @@ struct BrowseTaskTests {
     #expect(browsing.model.query.isFiltered)
   }
 
+  @Test("Prices and quantities are counted and filter, and of a SKU it is said why not")
+  func numbersAreCountedAndFilter() throws {
+    let browsing = Browsing(
+      try BrowseCatalog([
+        Product(
+          id: 1, name: "Axe", price: Price(minorUnits: 429, currency: .usDollar), quantity: 7),
+        Product(id: 2, name: "Bolt", price: Price(minorUnits: 429, currency: .none)),
+        Product(id: 3, name: "Cup", quantity: 7),
+      ]), width: 80)
+    func filter(_ field: String, _ value: String?, _ typed: String) {
+      browsing.press(.character("F"), .text(field), .enter)
+      let known: BrowseField = field == "price" ? .price : .quantity
+      #expect(browsing.catalog.effects.last == .countValues(known, BrowseQuery()))
+      browsing.model.take([BrowseValueCount(value: value, count: 1)], of: known)
+      browsing.press(.text(typed), .enter)
+    }
+    filter("price", "4.29 USD", "4.29")
+    #expect(browsing.lines[0].contains("1 of 3"))
+    #expect(browsing.selected == "Axe")
+    browsing.press(.escape)
+    filter("price", "4.29", "4")
+    #expect(browsing.selected == "Bolt")
+    browsing.press(.escape)
+    filter("quantity", "7", "7")
+    #expect(browsing.lines[0].contains("2 of 3"))
+    browsing.press(.escape)
+    filter("quantity", nil, "")
+    #expect(browsing.selected == "Bolt")
+    browsing.press(.escape, .character("="), .text("price"), .enter)
+    #expect(browsing.lines[0].contains("1 of 3"))
+    browsing.press(.escape, .character("F"), .text("sku"), .enter)
+    #expect(browsing.lastLine == " A SKU is of one product only. To find it: /")
+  }
+
   /// An empty list of values is no list of languages that has not come yet.
   @Test func noValuesAreNoLanguages() throws {
     let browsing = try make()

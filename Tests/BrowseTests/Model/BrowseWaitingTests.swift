@@ -172,6 +172,35 @@ struct BrowseWaitingTests {
     #expect(browsing.lastLine == " Reading… Esc stops that.")
   }
 
+  @Test("A search and a count say that a lock is what they wait for, and only where it is")
+  func lockOfASearchOrACountIsSaid() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 80)
+    let note = "Waiting: another program has locked the catalog."
+    browsing.catalog.answers = false
+    browsing.press(.character("/"), .character("c"))
+    #expect(browsing.model.awaitedWorker == .reader)
+    _ = browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false))
+    #expect(browsing.lastLine.hasSuffix("searching…  words (Tab: begins with)"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: true)))
+    #expect(browsing.lastLine.hasSuffix(note))
+    browsing.model.resize(width: 30, height: 10)
+    #expect(browsing.lastLine.hasSuffix("locked"))
+    browsing.model.resize(width: 80, height: 14)
+    #expect(browsing.model.setDelay(nil))
+    browsing.press(.escape, .character(":"))
+    browsing.type("id > 0")
+    _ = browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: true))
+    #expect(browsing.screen.contains(note))
+    _ = browsing.model.setDelay(nil)
+    browsing.catalog.answers = true
+    browsing.press(.escape, .character("F"), .enter)
+    #expect(browsing.model.awaitedWorker == .tasks)
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false)))
+    #expect(browsing.lastLine == " Working… Esc stops waiting.")
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: true)))
+    #expect(browsing.lastLine == " \(note) Esc stops waiting.")
+  }
+
   @Test("The list before scrolls until the next is ready, whose cursor is on its product")
   func formerListScrolls() throws {
     let browsing = try Browsing((0..<500).map { "Axe \(100 + $0)" } + ["Saw"], height: 14)

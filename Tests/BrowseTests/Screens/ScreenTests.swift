@@ -14,8 +14,10 @@ struct ScreenTests {
     let last = 40 - help.context.layout.bodyLines.count
     #expect(help.press(.down).isEmpty)
     #expect(help.screen.firstLine == 1)
+    #expect(help.screen.hints(in: help.context)?.map(\.text) == ["Esc back", "↓ more", "q quit"])
     _ = help.press(.end)
     #expect(help.screen.firstLine == last)
+    #expect(help.screen.hints(in: help.context)?.map(\.text) == ["Esc back", "q quit"])
     _ = help.press(.pageDown)
     #expect(help.screen.firstLine == last)
     _ = help.press(.home)
@@ -28,11 +30,11 @@ struct ScreenTests {
       + [.enter, .escape, .character("n"), .character("x"), .down].map { ($0, "say") }
     {
       let question = Pressed(
-        Question(before: "Remove it", effect: .remove, refusal: "Nothing was removed."))
+        Question(before: "Remove it", action: .ask(.remove), refusal: "Nothing was removed."))
       #expect(question.press(key) == ["leave", word])
     }
     let question = Pressed(
-      Question(before: "Remove it", effect: .remove, refusal: "Nothing was removed."))
+      Question(before: "Remove it", action: .ask(.remove), refusal: "Nothing was removed."))
     #expect(question.screen.refuseText().map(\.word) == ["leave", "say"])
   }
 
@@ -63,6 +65,25 @@ struct ScreenTests {
     form.context.fileNumber = 0
     // It says first what it will do.
     #expect(form.press(.enter) == ["enter"])
+  }
+
+  /// L13.
+  @Test("The lines of a product are wrapped once for a width, however far one scrolls")
+  func linesOfAProductAreWrappedOnce() {
+    let details = (0..<2000).map { "Line \($0)" }.joined(separator: "\n")
+    let screen = Pressed(
+      DetailScreen(
+        BrowseProduct(
+          product: Product(id: 1, name: "Cup", details: details),
+          fields: [("details", details)], texts: [:])))
+    for key in [BrowseKey.down, .pageDown, .end, .home, .wheel(3)] {
+      _ = screen.press(key)
+      _ = screen.screen.page(in: screen.context)
+    }
+    #expect(screen.screen.cache.fillCount == 1)
+    screen.context.pageWidth -= 10
+    _ = screen.screen.page(in: screen.context)
+    #expect(screen.screen.cache.fillCount == 2)
   }
 
   /// L6.

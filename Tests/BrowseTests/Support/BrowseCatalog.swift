@@ -79,7 +79,7 @@ final class BrowseCatalog {
 
   func content(_ request: BrowseRequest) -> BrowseContent {
     var (found, foundBy) = (products(of: request.query), SearchKind?.none)
-    if found.isEmpty, let search = request.query.filter?.search, search.kind == .beginsWith {
+    if found.isEmpty, let search = request.query.filter?.search, search.kind != .contains {
       var other = request.query
       other.filters[other.filters.count - 1] = .text(search.text, .contains)
       found = products(of: other)
@@ -108,6 +108,10 @@ final class BrowseCatalog {
       firstOrdinal: range.lowerBound, rows: found[range].map(row), anchorOrdinal: anchor)
     if request.query.sort == .name, !request.query.isFiltered {
       content.findSection = { [collation] in collation.section(for: $0) }
+    }
+    if request.query.isFiltered {
+      content.traits = .ofNothing
+      for product in found { content.traits.add(row(product)) }
     }
     content.note = note
     content.foundBy = foundBy

@@ -6,6 +6,11 @@ extension BrowseFrame {
   var plainLines: [String] {
     lines.map { line in
       var text = line.text.string
+      if let edge = line.edge {
+        let columns = text.displayWidth
+        text += String(repeating: " ", count: max(0, listWidth - ListEdge.width - columns))
+        text += edge
+      }
       if let strip = line.strip {
         // Marks of direction take no column.
         let columns = text.displayWidth

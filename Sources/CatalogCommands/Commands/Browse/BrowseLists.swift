@@ -58,6 +58,10 @@ final class BrowseLists: @unchecked Sendable {
   private var formsLocale: String?
   private var rows: BrowseRows
   private var traits = BrowseTraits()
+  /// All origins of the catalog.
+  private var origins: [Country] = []
+  /// The traits of the filtered list that was measured last.
+  private var lastTraits: (state: Int, query: BrowseQuery, foundBy: SearchKind?, BrowseTraits)?
   /// The state that the lists are of.
   var version: Int?
   /// Grows with every other state: a number of one connection may come again.
@@ -82,7 +86,7 @@ final class BrowseLists: @unchecked Sendable {
   private var computed: Computed?
   /// A list that takes no longer is computed again before it is shown.
   private let silentDuration: Duration
-  /// Those of what contains a text that no name begins with.
+  /// Those of what contains a text that no name begins with, or whose words no product has.
   private var containing: [(query: BrowseQuery, listing: Listing)] = []
   private var slowWordsNote: String?
   private var sections: SectionFinder?
@@ -161,7 +165,7 @@ final class BrowseLists: @unchecked Sendable {
       else { return body(content) }
       content.isPreliminary = true
       body(content)
-      if search.kind == .beginsWith, let listing = try listingOfContaining(request.query) {
+      if search.kind != .contains, let listing = try listingOfContaining(request.query) {
         return body(try self.content(request, of: listing, foundBy: .contains))
       }
       content.isPreliminary = false
@@ -215,7 +219,8 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
-  /// Returns the list of the names that contain what none begins with; nil where none does.
+  /// Returns the list of the names that contain what was searched for in another way; nil where none
+  /// does.
   private func listingOfContaining(_ query: BrowseQuery) throws -> Listing? {
     guard let text = query.filter?.search?.text else { return nil }
     var other = query
@@ -239,31 +244,16 @@ final class BrowseLists: @unchecked Sendable {
     for query: BrowseQuery, since start: ContinuousClock.Instant
   ) throws -> BrowseSuggestion? {
     guard query.filters.count == 1, let search = query.filter?.search else { return nil }
-    if search.kind == .words, !opened.place.isServer {
-      // The texts of names tell all of them sooner than the look at each that follows.
-      var containing = BrowseQuery()
-      containing.filters = [.text(search.text, .contains)]
-      let count = try makeListing(containing).count
-      if count > 0 {
-        return BrowseSuggestion(containingCount: count, isComplete: true, beginnings: [])
-      }
-    }
     if search.kind != .words, slowWordsNote == nil, let words = try? WordQuery(search.text) {
       // They find `ø` by `o`, and other fields than the name.
       let count = try catalog.listing(where: Predicate(words)).count
-      if count > 0 {
-        var suggestion = BrowseSuggestion(containingCount: 0, isComplete: true, beginnings: [])
-        suggestion.wordsCount = count
-        return suggestion
-      }
+      if count > 0 { return BrowseSuggestion(wordsCount: count) }
     }
     let end = max(
       start + .seconds(suggestionSeconds),
       ContinuousClock.now + .seconds(Self.leastSuggestionSeconds))
     let found = try catalog.suggestions(for: search.text) { ContinuousClock.now > end }
-    return BrowseSuggestion(
-      containingCount: search.kind == .words ? found.containingCount : 0,
-      isComplete: found.isComplete, beginnings: found.closestBeginnings)
+    return BrowseSuggestion(beginnings: found.closestBeginnings)
   }
 
   private func content(
@@ -286,7 +276,7 @@ final class BrowseLists: @unchecked Sendable {
       note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
       rows: [], anchorOrdinal: anchor)
     result.customNames = customNames
-    result.traits = traits
+    result.traits = try traits(of: listing, request.query, foundBy)
     result.foundBy = foundBy
     result.slowWordsNote = slowWordsNote
     result.findSection = sectionFinder(of: listing).find(in: request.query, result.sections)
@@ -297,6 +287,30 @@ final class BrowseLists: @unchecked Sendable {
       result.rows.append(self.rows.row(of: product, section: section.title))
     }
     return result
+  }
+
+  /// So many products of a filtered list are looked at for what its columns need. Of more, those of the
+  /// catalog are shown.
+  private var greatestMeasuredCount: Int { opened.place.isServer ? 300 : 2000 }
+
+  /// Returns what the rows of a list can have: of one that is filtered, what they have.
+  private func traits(
+    of listing: Listing, _ query: BrowseQuery, _ foundBy: SearchKind?
+  ) throws -> BrowseTraits {
+    let count = listing.count
+    if !query.isFiltered || count == 0 || count > greatestMeasuredCount { return traits }
+    if let (state, known, kind, found) = lastTraits, state == stateNumber, known == query,
+      kind == foundBy
+    {
+      return found
+    }
+    var found = BrowseTraits.ofNothing
+    found.currency = traits.currency
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: count) { product, section in
+      found.add(self.rows.row(of: product, section: section.title))
+    }
+    lastTraits = (stateNumber, query, foundBy, found)
+    return found
   }
 
   /// Returns the sections of a list, which are as many as there are manufacturers in one by these.
@@ -353,6 +367,7 @@ final class BrowseLists: @unchecked Sendable {
     if locale == formsLocale { return }
     forms = try locale.map { LocaleForms(of: try LocaleIdentifier($0)) } ?? ownForms
     formsLocale = locale
+    traits.widths[.origin] = widestOrigin
     rows = makeRows()
   }
 
@@ -367,11 +382,29 @@ final class BrowseLists: @unchecked Sendable {
     traits.hasQuantities = fields.contains(.quantity)
     traits.hasSKUs = fields.contains(.sku)
     traits.currency = try catalog.currencyOfAllPrices()?.code
+    origins = traits.hasOrigins ? try catalog.origins() : []
     traits.widestOriginWithoutCode =
-      try traits.hasOrigins
-      ? catalog.origins().filter { $0.code == nil }.map(\.name.escapedForTerminal.displayWidth)
-        .max() ?? 0 : 0
+      origins.filter { $0.code == nil }.map(\.name.escapedForTerminal.displayWidth).max() ?? 0
+    traits.widths[.origin] = widestOrigin
+    if traits.hasManufacturers {
+      let limit = Self.greatestMakerCount
+      let makers = try catalog.values(of: .manufacturer, beginningWith: "", upTo: limit)
+      // There may be more, and the last stands for them.
+      if makers.count < limit {
+        traits.widths[.manufacturer] = makers.map(\.escapedForTerminal.displayWidth).max()
+      }
+    }
     return traits
+  }
+
+  /// The names of so many manufacturers are measured.
+  private static let greatestMakerCount = 1000
+
+  /// The columns of the longest origin with its flag, as the list writes it.
+  private var widestOrigin: Int? {
+    origins.map {
+      forms.string($0).displayWidth + ($0.flag == nil ? 0 : CellLayout.flagWidth)
+    }.max()
   }
 
   /// Among so many products of a server words are found quickly.
@@ -458,12 +491,13 @@ final class BrowseLists: @unchecked Sendable {
 
   /// Returns the values that products of a list have in a field, and those that have none.
   func counts(of field: BrowseField, in query: BrowseQuery) throws -> [BrowseValueCount] {
-    let grouping: ListingGrouping =
-      switch field {
-      case .manufacturer: .manufacturer
-      case .origin: .origin
-      case .custom(let name): .custom(name)
-      }
+    let grouping: ListingGrouping
+    switch field {
+    case .manufacturer: grouping = .manufacturer
+    case .origin: grouping = .origin
+    case .custom(let name): grouping = .custom(name)
+    case .price, .quantity: return try countsOfNumbers(field, in: query)
+    }
     try bringUpToDate()
     return try catalog.withSnapshot { _ in
       let found = try catalog.statistics(
@@ -474,6 +508,21 @@ final class BrowseLists: @unchecked Sendable {
           value: $0.title == ListingSort.noneTitle ? nil : $0.title, count: $0.count)
       }
     }
+  }
+
+  /// Returns the prices or quantities of a list with the numbers of their products, in their order.
+  private func countsOfNumbers(
+    _ field: BrowseField, in query: BrowseQuery
+  ) throws -> [BrowseValueCount] {
+    try bringUpToDate()
+    var counter = NumberCounter(field)
+    try catalog.withSnapshot { _ in
+      let listing = try catalog.listing(where: predicate(of: query))
+      try listing.forEachProduct(in: listing.sections, offset: 0, limit: .max) { product, _ in
+        try counter.add(product)
+      }
+    }
+    return counter.counts(writtenAs: forms)
   }
 
   /// Returns products in the order of a list, those that are not in it last.

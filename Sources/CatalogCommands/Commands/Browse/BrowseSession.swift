@@ -113,10 +113,18 @@ final class BrowseSession {
     let delay = start.flatMap { start in
       now - start < Self.silentPatience
         ? nil
-        : BrowseDelay(
-          seconds: Int(now - start), isLocked: editor.watch.isWaiting || reader.isLocked)
+        : BrowseDelay(seconds: Int(now - start), isLocked: isLocked)
     }
     if model.setDelay(delay) { needFrame() }
+  }
+
+  /// Whether what is waited for waits for the lock of another program itself.
+  private var isLocked: Bool {
+    switch model.awaitedWorker {
+    case .reader: reader.isLocked
+    case .editor: editor.watch.isWaiting
+    case .tasks: tasks.watch.isWaiting
+    }
   }
 
   /// Waits for what happens next. Characters for a text that are there already are one event:

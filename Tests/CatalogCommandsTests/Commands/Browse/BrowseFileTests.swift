@@ -204,6 +204,28 @@ struct BrowseFileTests {
     try terminal.wait(for: "→ 42")
   }
 
+  @Test("A search and a count of values say that another program has locked the catalog")
+  func lockOfASearchAndOfACountIsSaid() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
+    holder.arguments = [
+      "-c", "{ echo 'BEGIN EXCLUSIVE; SELECT 1;'; sleep 30; } | exec sqlite3 '\(fixture.path)'",
+    ]
+    let output = Pipe()
+    holder.standardOutput = output
+    try holder.run()
+    defer { holder.terminate() }
+    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
+    try terminal.press("/")
+    try terminal.type("bolt")
+    try terminal.wait(for: "Waiting: another program has locked the catalog.")
+    try terminal.press("Escape")
+    try terminal.press("F", "Enter")
+    try terminal.wait(for: "another program has locked the catalog. Esc stops waiting.")
+  }
+
   @Test func lockThatStaysIsSaid() throws {
     let fixture = try BrowseCommandTests.make()
     let terminal = try start(fixture, environment: ["CATALOG_BUSY_TIMEOUT": "0.2"])

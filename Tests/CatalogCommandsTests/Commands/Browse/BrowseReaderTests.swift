@@ -129,6 +129,99 @@ struct BrowseReaderTests {
     }
   }
 
+  private func content(
+    of reader: BrowseReader, _ filter: BrowseQuery.Filter?, generation: Int
+  ) throws -> BrowseContent? {
+    var request = request(nil, generation: generation)
+    request.query.filters = filter.map { [$0] } ?? []
+    reader.read(request)
+    let all = try answers(of: reader) {
+      if case .content(let content) = $0 { !content.isPreliminary } else { false }
+    }
+    if case .content(let content)? = all.last { return content }
+    return nil
+  }
+
+  private func importing(_ text: String) throws -> CatalogFixture {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(["import", "--locale", "en", "-"], input: text)
+    try #require(run.status == 0, "\(run.diagnostics)")
+    return fixture
+  }
+
+  /// M1: 81 % of them were cut.
+  @Test("At 80 columns at most 5 % of the names of catalog.sql are cut, and widths stay")
+  func namesOfTheSampleAreWhole() throws {
+    let fixture = try CatalogFixture(
+      String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8), locale: "sv")
+    let reader = try makeReader(fixture, silentFor: .zero)
+    let model = BrowseModel()
+    model.resize(width: 80, height: 24)
+    var widths: Set<Int> = []
+    var cut: [Int64: Bool] = [:]
+    for _ in 0..<260 {
+      while let request = model.takeRequest() {
+        reader.read(request)
+        for answer in try answers(of: reader, until: isContent) {
+          if case .content(let content) = answer { model.take(content) }
+        }
+      }
+      let layout = model.lists.list.layout
+      widths.insert(layout.width(of: .detailText))
+      for row in model.lists.list.uncoveredRows {
+        cut[row.id] = row.texts[0].width > layout.width(of: .text)
+      }
+      model.handle(.down)
+    }
+    #expect(cut.count == 248)
+    #expect(cut.values.count { $0 } * 20 <= cut.count)
+    #expect(widths.count == 1)
+  }
+
+  /// L2.
+  @Test("Of few names that are sorted on the fly nothing is said")
+  func fewNamesAreSortedWithoutAWord() throws {
+    let fixture = try CatalogFixture.names(["Axe", "Bolt"])
+    let reader = try makeReader(fixture, silentFor: .zero)
+    reader.read(request("da", generation: 1))
+    guard case .content(let content)? = try answers(of: reader, until: isContent).last else {
+      return
+    }
+    #expect(content.note == nil)
+  }
+
+  @Test("Columns are as wide as what the catalog has needs, or what was found has")
+  func columnsAreMeasured() throws {
+    let fixture = try importing(
+      "name,manufacturer,price,quantity,origin\nAxe,Acme,,,Sweden\nBolt,,4.29,7,\n"
+        + "Cup,The Northern Hardware Company,,,\n")
+    let reader = try makeReader(fixture, silentFor: .zero)
+    let all = try #require(try content(of: reader, nil, generation: 1)).traits
+    #expect(all.widths[.manufacturer] == "The Northern Hardware Company".count)
+    #expect(all.widths[.origin] == "Sweden".count + 3)
+    let axe = try #require(
+      try content(of: reader, .text("axe", .words), generation: 2)
+    ).traits
+    #expect(axe.widths[.manufacturer] == 4)
+    #expect(axe.hasOrigins && !axe.hasPrices && !axe.hasQuantities)
+    let bolt = try #require(
+      try content(of: reader, .text("bo", .beginsWith), generation: 3)
+    ).traits
+    #expect(!bolt.hasManufacturers && !bolt.hasOrigins && bolt.hasPrices && bolt.hasQuantities)
+  }
+
+  @Test("Where no product has the words, what contains them is the list")
+  func whatContainsTheWordsIsFound() throws {
+    let fixture = try CatalogFixture.names(["Penknife", "Jackknife", "Axe"])
+    let reader = try makeReader(fixture, silentFor: .zero)
+    let found = try #require(try content(of: reader, .text("nife", .words), generation: 1))
+    #expect(found.foundBy == .contains)
+    #expect(found.rows.map(\.name) == ["Jackknife", "Penknife"])
+    // It is asked for again as one scrolls, and when it is left.
+    let again = try #require(try content(of: reader, .text("nife", .words), generation: 2))
+    #expect(again.foundBy == .contains && again.rows.count == 2)
+  }
+
   @Test("A list can be read while that of another language is computed, which says how far it is")
   func listIsReadWhileAnotherIsComputed() throws {
     let fixture = try CatalogFixture.names((0..<40_000).map { "Knife \($0)" })

@@ -54,6 +54,20 @@ struct BrowseServerTests {
     try check()
   }
 
+  @Test("Numbers are counted, what contains the words is shown, and columns have what was found")
+  func countsAndSearchesAreAsOnAFile() throws {
+    try terminal.press("F")
+    try terminal.type("quantity")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Values of quantity")
+    try terminal.press("Escape")
+    try terminal.wait(for: "35 products")
+    try terminal.press("/")
+    try terminal.type("olt 11")
+    let screen = try terminal.wait(for: "none has the words; 1 name contains it")
+    #expect(screen.contains("> Bolt 11"))
+  }
+
   @Test func lostConnectionIsSaidAndComesBack() throws {
     let first = try terminal.screen.components(separatedBy: "\n")[3]
     // The server ends all connections, and starts anew.
