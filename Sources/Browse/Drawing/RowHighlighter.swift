@@ -10,7 +10,7 @@ final class RowHighlighter {
 
   /// Makes one for a list; nil where nothing was searched for.
   init?(_ list: BrowseList) {
-    finder = MatchFinder(list.shownQuery.filters.compactMap(\.search))
+    finder = list.matchFinder
     if finder.isEmpty { return nil }
     layout = list.layout
   }

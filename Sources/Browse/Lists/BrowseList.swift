@@ -16,6 +16,7 @@ final class BrowseList {
   private(set) var slowWordsNote: String?
   /// The kind of search that has found the products, where that of the query has found none.
   private var foundBy: SearchKind?
+  private var knownFinder: (foundBy: SearchKind?, finder: MatchFinder)?
   /// Whether what is known is the first of two answers.
   private(set) var isPreliminary = false
   /// Returns the section under which a name would stand.
@@ -69,6 +70,14 @@ final class BrowseList {
       query.filters[query.filters.count - 1] = .text(search.text, foundBy)
     }
     return query
+  }
+
+  /// What finds in texts what was searched for. A text of thousands of characters takes its time.
+  var matchFinder: MatchFinder {
+    if let knownFinder, knownFinder.foundBy == foundBy { return knownFinder.finder }
+    let finder = MatchFinder(shownQuery.filters.compactMap(\.search))
+    knownFinder = (foundBy, finder)
+    return finder
   }
 
   /// What is said where the list is not what was searched for.

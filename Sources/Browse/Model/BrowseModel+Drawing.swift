@@ -148,7 +148,7 @@ extension BrowseModel {
     let body = layout.bodyLines
     let picture = shownPicture
     let (lines, below) = preview.lines(width: layout.previewWidth, picture: picture?.lines ?? 0)
-    let finder = MatchFinder(lists.shown.shownQuery.filters.compactMap(\.search))
+    let finder = lists.shown.matchFinder
     for line in body {
       var text = StyledText(recordsRoles: true)
       if lines.indices.contains(line - body.lowerBound) {

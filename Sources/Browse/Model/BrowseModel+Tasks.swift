@@ -81,7 +81,7 @@ extension BrowseModel {
   /// Shows those of the list that have a value of a field.
   func filter(by field: BrowseField, _ value: String?) {
     do {
-      let predicate = try Self.predicate(field, value)
+      let predicate = try Self.predicate(field, value, currency: lists.list.traits.currency)
       lists.beginFilter()
       lists.filter(.predicate(predicate, text: predicate.description))
       layOut()
@@ -90,7 +90,10 @@ extension BrowseModel {
     }
   }
 
-  private static func predicate(_ field: BrowseField, _ value: String?) throws -> Predicate {
+  /// - Parameter currency: The currency that all prices are in, which goes without saying.
+  private static func predicate(
+    _ field: BrowseField, _ value: String?, currency: String?
+  ) throws -> Predicate {
     let key: Predicate.Key =
       switch field {
       case .manufacturer: .manufacturer
@@ -103,11 +106,15 @@ extension BrowseModel {
     switch field {
     case .quantity: return try Predicate(format: "quantity == \(value)")
     case .price:
-      let parts = value.split(separator: " ", maxSplits: 1)
-      let amount = parts.first ?? ""
-      return parts.count < 2
-        ? try Predicate(format: "price == \(amount) AND currency == nil")
-        : try Predicate(format: "price == \(amount) AND currency == %@", String(parts[1]))
+      let parts = value.split(separator: " ", maxSplits: 1).map(String.init)
+      let amount = try Predicate(format: "price == \(parts.first ?? "")")
+      let code = parts.dropFirst().first
+      if code != nil, code == currency { return amount }
+      return .and([
+        amount,
+        try code.map { try Predicate(format: "currency == %@", $0) }
+          ?? Predicate(format: "currency == nil"),
+      ])
     case .manufacturer, .origin, .custom: return try Predicate(format: "%K == %@", key, value)
     }
   }

@@ -104,11 +104,18 @@ struct LineEditor {
 extension String {
   /// The text as it goes into a field of one line: without control characters, with a
   /// blank for each line break and tab, and without those at its end.
-  var inOneLine: String { lineByLine.split(separator: "\n").joined(separator: " ") }
+  var inOneLine: String {
+    isPlain ? self : lineByLine.split(separator: "\n").joined(separator: " ")
+  }
+
+  /// Whether it has nothing but printing characters of ASCII, as most of what is typed: thousands that
+  /// come at once need not be looked at one by one.
+  private var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
   /// The text with line breaks of one kind, none at its end, and without other
   /// control characters.
   var lineByLine: String {
+    if isPlain { return self }
     var text = ""
     for character in self {
       if character.isNewline {

@@ -40,26 +40,33 @@ struct BrowseReaderTests {
       generation: generation, query: BrowseQuery(locale: locale), rows: rows, anchor: nil)
   }
 
-  /// The answers that came together with one that was waited for, as on a busy machine.
-  private final class Pending { var answers: [BrowseReader.Answer] = [] }
+  /// The answers that have come behind one that was waited for.
+  private final class Rest {
+    var answers: [BrowseReader.Answer] = []
+  }
 
-  private let pending = Pending()
+  private let rest = Rest()
 
   /// Waits for answers up to one of a kind, and returns them all.
+  ///
+  /// - Parameter checksVersion: Whether it is asked now and then if the catalog has changed, as a
+  ///   session does: what is due is found then.
   private func answers(
-    of reader: BrowseReader, until isLast: (BrowseReader.Answer) -> Bool
+    of reader: BrowseReader, checksVersion: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation, until isLast: (BrowseReader.Answer) -> Bool
   ) throws -> [BrowseReader.Answer] {
     var all: [BrowseReader.Answer] = []
     for _ in 0..<6000 {
-      pending.answers += reader.answers.takeAll()
-      while !pending.answers.isEmpty {
-        let answer = pending.answers.removeFirst()
+      rest.answers += reader.answers.takeAll()
+      while !rest.answers.isEmpty {
+        let answer = rest.answers.removeFirst()
         all.append(answer)
         if isLast(answer) { return all }
       }
       usleep(10_000)
+      if checksVersion { reader.checkVersion() }
     }
-    Issue.record("no such answer among \(all.count)")
+    Issue.record("no such answer among \(all)", sourceLocation: sourceLocation)
     return all
   }
 
@@ -83,7 +90,9 @@ struct BrowseReaderTests {
     reader.read(request("sv", generation: 1))
     // The new name, at its old place.
     #expect(try names(answers(of: reader, until: isContent).last) == ["Ål", "Zebra", "Öl"])
-    _ = try answers(of: reader) { if case .changed(.state) = $0 { true } else { false } }
+    _ = try answers(of: reader, checksVersion: true) {
+      if case .changed(.state) = $0 { true } else { false }
+    }
     reader.read(request("sv", generation: 1))
     #expect(try names(answers(of: reader, until: isContent).last) == ["Zebra", "Ål", "Öl"])
   }
