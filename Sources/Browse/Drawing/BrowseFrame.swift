@@ -71,18 +71,31 @@ public struct BrowseFrame: Sendable {
     lines[line].text.append(shown, limit: width, role: role)
   }
 
-  private mutating func append(_ line: ScreenLine, at position: Int) {
-    append(line.label, role: .dim, at: position)
-    append(line.text, role: line.role, at: position)
-  }
-
   /// Draws a page on some of its lines.
-  mutating func draw(_ page: ScreenPage, on body: Range<Int>) {
-    for (position, line) in page.lines.dropFirst(page.first).prefix(body.count).enumerated() {
-      append(line, at: body.lowerBound + position)
+  ///
+  /// - Parameter finder: Finds what is highlighted.
+  mutating func draw(_ page: ScreenPage, on body: Range<Int>, finding finder: MatchFinder? = nil) {
+    for (position, line) in page.lines.dropFirst(page.first).prefix(body.count).enumerated()
+    where lines.indices.contains(body.lowerBound + position) {
+      lines[body.lowerBound + position].text.append(line, limit: width, finding: finder)
     }
     if let place = page.cursor, place.line >= page.first, !body.isEmpty {
       cursor = (body.lowerBound + place.line - page.first, place.column)
     }
+  }
+}
+
+extension StyledText {
+  /// Appends a line of a screen.
+  ///
+  /// - Parameter finder: Finds what is highlighted in it.
+  mutating func append(_ line: ScreenLine, limit: Int, finding finder: MatchFinder?) {
+    append(TerminalText(line.label), limit: limit, role: .dim)
+    let text = TerminalText(line.text)
+    append(text, limit: limit, role: line.role)
+    guard line.isSearched, let finder, !finder.isEmpty, !text.isEmpty else { return }
+    let isName = line.role == .header
+    emphasize(
+      isName ? finder.ranges(in: text.string) : finder.ranges(inOther: text.string), of: text)
   }
 }

@@ -9,7 +9,9 @@ extension BrowseModel {
     if let (screen, page) = shownPage(in: context) {
       let body = layout.bodyLines
       if !body.isEmpty {
-        frame.draw(page, on: page.takesBottom ? body.lowerBound..<layout.height : body)
+        frame.draw(
+          page, on: page.takesBottom ? body.lowerBound..<layout.height : body,
+          finding: screen is DetailScreen ? lists.shown.matchFinder : nil)
       }
       if screen is DetailScreen { placePicture(in: &frame) }
     } else {
@@ -153,15 +155,7 @@ extension BrowseModel {
       var text = StyledText(recordsRoles: true)
       if lines.indices.contains(line - body.lowerBound) {
         let content = lines[line - body.lowerBound]
-        text.append(TerminalText(content.label), role: .dim)
-        let shown = TerminalText(content.text)
-        text.append(shown, limit: layout.previewWidth, role: content.role)
-        if content.isSearched, !finder.isEmpty, !shown.isEmpty {
-          let isName = content.role == .header
-          text.emphasize(
-            isName ? finder.ranges(in: shown.string) : finder.ranges(inOther: shown.string),
-            of: shown)
-        }
+        text.append(content, limit: layout.previewWidth, finding: finder)
       }
       frame.lines[line].preview = text
     }

@@ -60,7 +60,9 @@ struct DetailScreen: Screen {
   }
 
   private func wrapped(toWidth width: Int) -> [ScreenLine] {
-    product.product.name.wrapped(toWidth: width - 2).map { ScreenLine(" " + $0, .header) }
+    product.product.name.wrapped(toWidth: width - 2).map {
+      ScreenLine(label: " ", $0, .header, isSearched: true)
+    }
       + [ScreenLine()] + ScreenLine.fields(product.fields, width: width, margin: 1)
   }
 

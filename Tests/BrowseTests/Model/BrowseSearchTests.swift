@@ -541,6 +541,12 @@ struct BrowseSearchTests {
       #expect(Set(matches(browsing)).isSuperset(of: found), "\(text): \(matches(browsing))")
       browsing.press(.escape)
     }
+    // So is an opened product.
+    browsing.press(.character("/"))
+    browsing.type("knife")
+    browsing.press(.enter, .enter)
+    #expect(matches(browsing) == ["Knife"])
+    browsing.press(.escape, .escape)
     // Where the name of an origin has no room, the code stands for it.
     browsing.model.resize(width: 44, height: 20)
     browsing.press(.character("/"))
