@@ -211,11 +211,18 @@ private func helpOrVersion(
   let options = arguments.prefix { $0 != "--" }
   let isHelp = arguments.first == "help"
   if options.contains("--help") || options.contains("-h") || arguments.isEmpty || isHelp {
-    let name = (isHelp ? options.dropFirst() : options).first { !$0.hasPrefix("-") }
-    guard let name else { return help() }
-    if isHelp, let second = options.dropFirst().filter({ !$0.hasPrefix("-") }).dropFirst().first {
-      throw UsageAdvice.secondTopic(second, behind: name)
+    let topics = isHelp ? TypedLine(Array(options)).arguments : []
+    if isHelp, topics.isEmpty,
+      let option = options.dropFirst().first(where: {
+        $0.hasPrefix("-") && !["-h", "--help"].contains($0)
+          && !TypedLine.generalOptions.contains(String($0.prefix { $0 != "=" }))
+      })
+    {
+      throw UsageAdvice.unknownTopic(option)
     }
+    let name = isHelp ? topics.first : options.first { !$0.hasPrefix("-") }
+    guard let name else { return help() }
+    if isHelp, topics.count > 1 { throw UsageAdvice.secondTopic(topics[1], behind: name) }
     if let command = CatalogCommand.subcommand(named: name) {
       let end =
         isHelp ? HelpTopic(rawValue: name).map { "\n" + $0.text } : nil
@@ -227,7 +234,7 @@ private func helpOrVersion(
       return HelpText.wrapped(topic.text, width: width)
     }
     if isHelp { throw UsageAdvice.unknownTopic(name) }
-    return help()
+    throw UsageAdvice(arguments: arguments).unknownCommand(name)
   }
   guard options.contains("--version") else { return nil }
   return options.contains("--verbose") || options.contains("-v")

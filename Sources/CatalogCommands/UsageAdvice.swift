@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogAccess
 import Bytes
 import CatalogImport
 import Collation
@@ -47,6 +48,9 @@ struct UsageAdvice {
     if meant == "--version" { return [([meant], meant)] }
     let words = TypedLine([meant] + rest).arguments
     var lines: [(line: [String], name: String)] = []
+    if meant == "edit", let change = changedField(word, words) {
+      lines.append((["edit"] + change + rest.filter { !words.contains($0) }, "edit"))
+    }
     if word == "sort" || word == "order" {
       // Words to sort are not typed behind it, keys are.
       let keys = TypedLine(["list"] + rest).arguments
@@ -75,6 +79,20 @@ struct UsageAdvice {
       ? MeantWords.renaming.operands : MeantWords.operands[meant] ?? []
     for end in operands { lines.append(([meant] + rest + end, meant)) }
     return lines
+  }
+
+  /// Returns what `price 7 5`, `rename 7 Saw` or `set 7 price 5` mean; nil where that is not clear.
+  private func changedField(_ word: String, _ words: [String]) -> [String]? {
+    guard words.count > 1 else { return nil }
+    if word == "price" {
+      return [words[0], "--price"] + [words.dropFirst().joined(separator: " ")]
+    }
+    if MeantWords.renaming.words.contains(word) {
+      return [words[0], "--name", words.dropFirst().joined(separator: " ")]
+    }
+    guard words.count > 2 else { return nil }
+    let field = FieldWords.field(meantBy: words[1]) ?? words[1].lowercased()
+    return [words[0], "--" + field, words.dropFirst(2).joined(separator: " ")]
   }
 
   /// Returns the error of a word behind the command or topic that is to be explained.
@@ -160,7 +178,8 @@ struct UsageAdvice {
       return
         (isNumber
         ? "\(option) is too large: \(value)"
-        : "\(option) takes a whole number, such as 2, not '\(value)'.") + rest
+        : "\(option) takes a whole number, such as \(option == "--width" ? 80 : 2), not '\(value)'.")
+        + rest
     }
     if let parts = first.wholeMatch(of: #/Missing value for '(-.*) <(?:n|count|columns)>'/#),
       let index = arguments.firstIndex(of: String(parts.1)), index + 1 < arguments.count,
@@ -220,6 +239,7 @@ struct UsageAdvice {
       let meant = Self.isCatalog(value) ? "--db" : "--output"
       return (options.names.contains(meant) ? [meant] : [], true)
     }
+    if typed == "-w", let value, Int(value) != nil { return (["--width"], true) }
     if command == "search", typed == "--field" || typed == "--in-field" {
       return (["--words --in"], true)
     }
@@ -356,6 +376,15 @@ struct UsageAdvice {
       }
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To choose a catalog", [command, "--db"] + rest)
+      }
+      if words.count == 1, words[0].count == 1, words[0].first?.isLetter == true {
+        return advice("To list a section", ["list", "--section"] + rest)
+      }
+      if command == "list", words.count == 1,
+        let field = MeantWords.field(words[0], among: ListingGrouping.allCases.map(\.rawValue))
+      {
+        return advice(
+          "To group by it", ["list", "--group-by"] + rest.map { $0 == words[0] ? field : $0 })
       }
       return advice("To find a product", ["search"] + rest, ["search"] + words)
     case "export": return advice("To write a file", ["export", "--output"] + rest)

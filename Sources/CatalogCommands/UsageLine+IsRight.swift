@@ -12,6 +12,11 @@ extension UsageLine {
       return false
     }
     let values = TypedLine(arguments).values
+    // Of most fields no groups are made.
+    let ungrouped = ["id", "sku", "name", "price", "quantity", "image", "details"]
+    for option in ["--by", "--group-by"] {
+      if let key = values[option], ungrouped.contains(key.lowercased()) { return false }
+    }
     if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
     if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }
     return true

@@ -71,6 +71,6 @@ enum CompletionScript {
         printf '%s\n' $answer[2..]
       end
     end
-    complete -c catalog -f -a '(__catalog_complete)'
+    complete -c catalog -f -k -a '(__catalog_complete)'
     """#
 }

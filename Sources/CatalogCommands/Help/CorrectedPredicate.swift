@@ -20,10 +20,13 @@ enum CorrectedPredicate {
     let (before, rest) = (text[..<place], text[place...])
     var candidates: [String] = []
     if let meant = error.suggestion, rest.hasPrefix(found) {
-      candidates.append(before + meant + rest.dropFirst(found.count))
-      for words in ["is not null", "is null"] where rest.lowercased().hasPrefix(words) {
+      for (words, meant) in [
+        ("is not null", "!= nil"), ("is not empty", "!= nil"), ("is null", "== nil"),
+        ("is empty", "== nil"),
+      ] where rest.lowercased().hasPrefix(words) {
         candidates.append(before + meant + rest.dropFirst(words.count))
       }
+      candidates.append(before + meant + rest.dropFirst(found.count))
     }
     // A text without its quotes ends where the next comparison begins, or with the predicate.
     let ends = [" AND ", " OR ", " and ", " or ", ")"].compactMap {

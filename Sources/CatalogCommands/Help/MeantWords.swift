@@ -109,8 +109,8 @@ enum MeantWords {
     case ("--count", "list"), ("--count", "search"):
       value.flatMap { Int($0) } == nil ? "To count products: " + NextCommand.line("stats") : nil
     case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
-      "Leave it out, where the catalog does not have it. To turn it off: "
-        + NextCommand.line("reindex --locale en")
+      "Leave it out, where the catalog does not have it. To turn it off, with the language of the catalog: "
+        + NextCommand.line("reindex --locale LANGUAGE")
     case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
       "Listings have their headings. Without any: "
@@ -143,7 +143,10 @@ enum MeantWords {
     case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
       "To list a section: "
         + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
-    case ("--limit", "export"), ("--page-size", "export"), ("--page", "export"),
+    case ("--page", "export"):
+      "export writes all products. For a page of them: "
+        + NextCommand.line("list --format csv --page \(value.flatMap { Int($0) } ?? 2)")
+    case ("--limit", "export"), ("--page-size", "export"),
       ("--top", "export"), ("--head", "export"), ("--rows", "export"), ("-n", "export"):
       "export writes all products. For some of them: "
         + NextCommand.line(
@@ -170,6 +173,8 @@ enum MeantWords {
   /// What is done without a command of that name.
   static func note(onCommand word: String) -> String? {
     switch word {
+    case "exit", "quit", "q":
+      "Each command ends by itself; the screen of browse ends with q."
     case "config", "settings", "preferences", "set-default":
       "Settings are options and variables, such as CATALOG_DB: catalog --help"
     case "completion", "completions":

@@ -13,7 +13,9 @@ extension CatalogReading {
       throw CommandError(
         .nothingFound,
         "no product has the SKU '\(identifier.escapedForTerminal)', and several have it in another case",
-        advice: "Write it as it is.")
+        advice: "They are: "
+          + others.prefix(5).compactMap { try? product(id: $0)?.sku?.escapedForTerminal }
+          .joined(separator: ", ") + (others.count > 5 ? " and \(others.count - 5) more" : ""))
     }
     return others.first
   }
@@ -40,7 +42,13 @@ extension CatalogReading {
   }
 
   func notFound(_ identifier: String) -> CommandError {
-    CommandError(
+    // `--price 5 USD` without its quotes.
+    if Currency(code: identifier) != nil, let line = UsageLine(NextCommand.typed).joined {
+      return CommandError(
+        .nothingFound, "no product with the id or SKU '\(identifier.escapedForTerminal)'",
+        advice: "Try: " + NextCommand.shellLine(line.arguments))
+    }
+    return CommandError(
       .nothingFound,
       "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
         + "'\(path.escapedForTerminal)'",

@@ -6,7 +6,7 @@ extension CatalogReading {
   /// Returns the key of `--sort`: a fixed one, or a custom field of the catalog.
   func sort(named key: String) throws -> ListingSort {
     if let known = ListingSort(rawValue: key) { return known }
-    if let known = ListingSort(inAnyCase: key), try !customNames().contains(key) { return known }
+    if let known = ListingSort(typed: key), try !customNames().contains(key) { return known }
     return .custom(
       try customName(key, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
   }
@@ -51,7 +51,7 @@ extension CatalogReading {
 
   private func advice(on key: String, _ option: String, _ keys: [String]) -> String? {
     switch (option, key.lowercased()) {
-    case ("--sort", "name"), ("--sort", "names"), ("--sort", "title"):
+    case ("--sort", "names"), ("--sort", "title"):
       "The list is sorted by name without it. Try: " + NextCommand.line(options: ["--sort"])
     case ("--sort", "desc"), ("--sort", "descending"), ("--sort", "reverse"):
       "Say what to sort by, such as: \(NextCommand.line(with: "--sort", "price")) --reverse"

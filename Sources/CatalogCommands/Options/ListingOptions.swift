@@ -35,7 +35,9 @@ struct ListingOptions: PlainOptions {
   func validate() throws {
     try validateColumns()
     if all, page != nil || pageSize != nil {
-      throw ValidationError("--all cannot be combined with --page and --page-size.")
+      throw ValidationError(
+        "--all cannot be combined with --page and --page-size. Try: "
+          + NextCommand.line(options: ["--page", "--page-size"]))
     }
     if let page, page < 1 { throw ValidationError("--page must be 1 or more, not \(page).") }
     if let pageSize, pageSize < 1 {

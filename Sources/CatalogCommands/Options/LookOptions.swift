@@ -4,13 +4,14 @@ import SectionedTable
 /// The options for the look of rows and sections.
 struct LookOptions: PlainOptions {
   @Option(
-    help: "Row layout: default, value1, value2, subtitle or catalog (default: one line with "
-      + "name, manufacturer, price and origin).",
+    help: "Row layout: default (the name), value1 (name and price), value2 "
+      + "(manufacturer, then name), subtitle (the manufacturer below the name) or catalog (all, in two "
+      + "lines). Without it: one line with name, manufacturer, price and origin.",
     value: "style")
   var cell: String?
 
   @Option(
-    help: "Section style: plain or grouped.", value: "style")
+    help: "Section style: plain (a heading), or grouped (a heading and a frame).", value: "style")
   var tableStyle: String?
 
   var cellStyle: CellStyle? { cell.flatMap(CellStyle.init(typed:)) }

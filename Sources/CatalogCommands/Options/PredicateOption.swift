@@ -8,7 +8,7 @@ import SectionedTable
 struct PredicateOption: PlainOptions {
   @Option(
     name: .customLong("where"),
-    help: "Filter, such as 'price < 5 AND origin == \"Japan\"' (docs/guide/search.md).",
+    help: "Filter, such as 'price < 5 AND origin == \"Japan\"' (catalog help predicates).",
     value: "predicate")
   var text: String?
 

@@ -233,7 +233,6 @@ struct WrongUsageTests {
     history -n 3 KN-0001
     search -foo
     search -foo bar
-    list --sort name
     list --sort country
     list --sort stock
     list --sort desc
@@ -300,7 +299,26 @@ struct WrongUsageTests {
     clear --db shop.db
     serve
     completions
-    list --sort name --section K
+    list --sort names
+    list --group-by manufacturer --reverse
+    list --group-by origin --sort price
+    list --all --page-size 5
+    price KN-0001 5
+    set KN-0001 price 5
+    rename KN-0001 Foo
+    exit
+    stats price
+    list -w 80
+    list manufacturer
+    index A
+    export --page 2
+    edit KN-0001 --price 5 USD
+    list --where price␣is␣empty
+    list --width abc
+    help -x
+    help --all
+    foo --help
+    --db v.db help foo
     list --sort desc --page-size 3
     list --where colour␣==␣red
     list --where price␣<␣5␣AND␣name␣==␣knife

@@ -14,9 +14,9 @@ struct CheckCommand: ContextCommand {
         catalog check -q || echo bad    For a script.
       """)
 
-  @OptionGroup var global: GlobalOptions
-
   @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var global: GlobalOptions
 
   var canBeginAgain: Bool { true }
 

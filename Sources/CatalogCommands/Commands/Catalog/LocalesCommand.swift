@@ -39,11 +39,13 @@ struct LocalesCommand: ContextCommand {
 
   private func list(_ locales: [LocaleIdentifier], in context: CommandContext) throws {
     let names = ["locale", "name", "ownName"]
+    let headings = ["Locale", "Name", "Own name"]
     let rows = locales.map { [$0.languageTag, $0.languageName, $0.displayName(in: $0)] }
     switch format.chosenFormat {
     case .table:
       var table = TextTable(
         rows[0].map { _ in .left }, roles: [.header, .primary, .secondary])
+      table.append(headings, role: .secondary)
       for row in rows { table.append(row) }
       try context.write(table)
     case .csv, .tsv:
@@ -51,7 +53,7 @@ struct LocalesCommand: ContextCommand {
     case .markdown, .html:
       let table = RecordTable(
         title: "Locales", locale: .root,
-        columns: ["Locale", "Name", "Own name"].map { .init(heading: $0) },
+        columns: headings.map { .init(heading: $0) },
         rows: zip(rows, locales).map { row, locale in
           [
             RecordTable.Text(row[0]), RecordTable.Text(row[1]),

@@ -28,8 +28,6 @@ struct EditCommand: PlainArgumentsCommand {
 
   @OptionGroup var chosen: ChosenProducts
 
-  @OptionGroup var global: GlobalOptions
-
   private var identifiers: [String] { chosen.identifiers }
 
   @OptionGroup(title: "FIELDS") var fields: FieldOptions
@@ -48,6 +46,8 @@ struct EditCommand: PlainArgumentsCommand {
   var editor = false
 
   @OptionGroup var change: ChangeOptions
+
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     try change.detail.validate(with: global)

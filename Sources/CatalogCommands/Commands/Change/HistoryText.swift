@@ -17,6 +17,9 @@ enum HistoryText {
       ? TextTable(
         [.right, .left, .left, .left], roles: [.header, .secondary, .secondary, .primary])
       : TextTable([.right, .left, .left], roles: [.header, .secondary, .primary])
+    if entries.isEmpty { return table }
+    table.append(
+      ["Id", "Time"] + (hasAuthors ? ["User"] : []) + ["Change"], role: .secondary)
     for entry in entries {
       let line = product.map { Self.line(entry, ofProduct: $0) } ?? Self.line(entry)
       table.append(

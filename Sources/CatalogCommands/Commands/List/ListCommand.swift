@@ -48,12 +48,19 @@ struct ListCommand: PlainArgumentsCommand {
   func validate() throws {
     // Which custom fields there are is known when the catalog is open.
     let sort = order.typed
+    if groupBy != nil, order.reverse {
+      throw ValidationError(
+        "--group-by cannot be combined with --reverse. Try: "
+          + NextCommand.line(withoutFlags: ["--reverse"]))
+    }
     try order.validateReverse()
     if from != nil, sort != .listing {
       throw ValidationError("--from cannot be combined with --sort.")
     }
     if groupBy != nil, order.key != nil {
-      throw ValidationError("--group-by cannot be combined with --sort.")
+      throw ValidationError(
+        "--group-by cannot be combined with --sort. Try: "
+          + NextCommand.line(withoutFlags: ["--reverse"], options: ["--sort"]))
     }
     if groupBy != nil, from != nil {
       throw ValidationError("--group-by cannot be combined with --from.")

@@ -16,7 +16,7 @@ struct SortOptions: PlainOptions {
 
   /// The order, as far as it is known before a catalog says what custom fields it has.
   var typed: ListingSort {
-    key.map { ListingSort(inAnyCase: $0) ?? .custom($0) } ?? .listing
+    key.map { ListingSort(typed: $0) ?? .custom($0) } ?? .listing
   }
 
   /// Whether the list has sections in that order.
@@ -50,4 +50,9 @@ struct SortOptions: PlainOptions {
     key = arguments.text("--sort")
     reverse = arguments.flag("--reverse")
   }
+}
+
+extension ListingSort {
+  /// Makes the order of a key as it is typed: the listing is in the order of names.
+  init?(typed key: String) { self.init(inAnyCase: key.lowercased() == "name" ? "listing" : key) }
 }

@@ -64,7 +64,14 @@ struct StatisticsDocument {
         columns: shown.headings.enumerated().map {
           .init(heading: $1, isNumber: isNumber(column: $0, of: shown.headings.count))
         },
-        rows: shown.rows.map { $0.texts.map { $0.isEmpty ? nil : RecordTable.Text($0) } }
+        rows: shown.rows.map { row in
+          row.texts.enumerated().map { column, text in
+            if text.isEmpty { return nil }
+            // The words of ours among those of the catalog.
+            let isOurs = text == "(none)" || row.isTotal && column == 0
+            return isOurs ? .english(text) : RecordTable.Text(text)
+          }
+        }
       ).write(options.format.chosenFormat, to: context.output)
     }
   }
