@@ -148,9 +148,9 @@ final class ListScreen {
   /// Has a filter in the place of the last one; nil is none.
   func filter(_ filter: BrowseQuery.Filter?) {
     var query = list.query
-    query.filters = (outer.last?.list.query.filters ?? []) + (filter.map { [$0] } ?? [])
+    query.filters = (outer.last?.list.shownQuery.filters ?? []) + (filter.map { [$0] } ?? [])
     // The list before is at hand, as it was.
-    if let (list, former) = outer.last, list.query == query {
+    if let (list, former) = outer.last, list.shownQuery == query {
       goBack(to: list, former)
     } else {
       show(query)

@@ -109,8 +109,9 @@ public final class BrowseModel {
   /// Says something on the last line until the next key.
   public func say(_ text: String) { message = text }
 
-  /// The filters and the sort order of the list.
-  public var query: BrowseQuery { lists.list.query }
+  /// The filters and the sort order of what is shown: where a search has found nothing and what contains
+  /// the text is shown, that.
+  public var query: BrowseQuery { lists.list.shownQuery }
 
   /// Whether something has not come yet that the next frame shows: it can wait
   /// a little.

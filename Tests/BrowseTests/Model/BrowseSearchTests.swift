@@ -413,6 +413,24 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine.contains("1 of 44  words"))
   }
 
+  @Test("What is done to all that was found is done to what is shown", arguments: [0, 1])
+  func whatIsShownInsteadIsWhatKeysAreAbout(tabs: Int) throws {
+    let browsing = try make()
+    browsing.press(.character("/"))
+    for _ in 0..<tabs { browsing.press(.tab) }
+    browsing.type("af")
+    browsing.press(.enter, .character("*"))
+    var shown = BrowseQuery()
+    shown.filters = [.text("af", .contains)]
+    #expect(browsing.catalog.effects.last == .findIDs(shown, rows: nil, .add))
+    browsing.press(.escape, .character("="), .enter)
+    #expect(browsing.lines[0].hasPrefix(" catalog  3 of 44 · contains “af” · manu"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("3 of 44 · contains “af” · by"))
+    browsing.press(.character("/"), .control("u"))
+    #expect(browsing.lines[0].contains("44 products"))
+  }
+
   /// M9f.
   @Test func whatWouldBeFoundIsSaid() throws {
     let browsing = try Browsing(["Cup"], width: 100)
