@@ -46,6 +46,14 @@ struct TableSink: ProductSink {
     try flush(lines, to: output)
   }
 
+  /// The columns for which the line has no room, after the end.
+  var leftOut: [ProductColumn] {
+    let slots = lines?.renderer.layout.leftOut ?? []
+    return look.shownColumns.filter { column in
+      slots.contains(column.slot) || column == .price && slots.contains(.amount)
+    }
+  }
+
   var leadingCount: Int { lines == nil ? Self.sampleSize - sample.rowCount : 0 }
 
   mutating func rowsInOrder(to output: BufferedOutput) throws -> any ProductRows {
@@ -162,7 +170,7 @@ private final class TableSample: ProductRows, @unchecked Sendable {
 /// Lines of a table whose columns are measured.
 private final class TableLines: ProductRows, @unchecked Sendable {
   private let look: TableLook
-  private let renderer: CellRenderer
+  let renderer: CellRenderer
   private let filler: ProductCellFiller
   private let cell: TableViewCell
   private let prices: ProductCellFiller.Prices

@@ -3,6 +3,15 @@ import Collation
 import SectionedTable
 
 extension ListingOptions {
+  /// Says which of the columns that were chosen a table has no room for.
+  func noteLeftOut(by sink: any ProductSink, in context: CommandContext) {
+    guard columns != nil, let table = sink as? TableSink, !table.leftOut.isEmpty else { return }
+    let names = table.leftOut.map(\.rawValue.escapedForTerminal).joined(separator: ", ")
+    global.note(
+      "no room in the line for \(names); all columns: \(NextCommand.line(with: "--format", "csv"))",
+      in: context)
+  }
+
   /// Returns what writes a page of some sections, of a search none, in the chosen format.
   func sink(
     for page: Page, as frame: JSONSink.Frame, of catalog: any CatalogReading,

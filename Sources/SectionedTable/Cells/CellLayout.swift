@@ -115,6 +115,8 @@ public struct CellLayout: Hashable, Sendable {
 
   /// The columns in their order.
   public private(set) var columns: [Column]
+  /// The texts for whose columns the line has no room.
+  public private(set) var leftOut: [TableViewCell.Slot] = []
   /// The text that is a warning where a row needs attention.
   public var warningSlot = TableViewCell.Slot.text
   private(set) var indentationWidth = 0
@@ -273,6 +275,8 @@ public struct CellLayout: Hashable, Sendable {
     while lineWidth > width, giveWay() {}
     narrowNumbers(to: width)
     growBack(to: wanted, in: width, isSample: isSample)
+    leftOut = columns.indices.filter { wanted[$0] > 0 && columns[$0].width == 0 }
+      .map { columns[$0].slot }
     if lineWidth < width, let filling = columns.firstIndex(where: \.fillsLine) {
       columns[filling].width += width - lineWidth
     }
@@ -303,6 +307,13 @@ public struct CellLayout: Hashable, Sendable {
   /// Takes one column from the widest text; false when there is nothing left to
   /// take.
   private mutating func giveWay() -> Bool {
+    // One name that is much longer than others takes nothing from what is said of all rows.
+    let main = columns[mainColumn].slot
+    if keepsTextFirst,
+      narrowWidest(where: { $0.slot == main }, to: Self.greatestTextWidth)
+    {
+      return true
+    }
     if narrowWidest(where: { $0.givesWay == .entirely }, to: Self.leastEarlyWidth)
       || narrowWidest(where: { $0.givesWay == .first }, to: Self.leastTextWidth)
       || narrowWidest(where: { $0.givesWay == .beforeText }, to: Self.shortTextWidth)
@@ -324,7 +335,6 @@ public struct CellLayout: Hashable, Sendable {
       $0 != first && columns[$0].isShrinkable && columns[$0].width > 0
     }
     if let dropped = others.first {
-      let main = columns[first].slot
       if narrowWidest(where: { $0.slot != main }, to: Self.leastEarlyWidth) { return true }
       if keepsTextFirst {
         // A short form takes little room for what it says.
@@ -343,7 +353,7 @@ public struct CellLayout: Hashable, Sendable {
       return true
     }
     if let note = columns.lastIndex(where: { $0.givesWay == .never && $0.width > 0 }) {
-      if narrowWidest(where: { _ in true }, to: Self.leastEarlyWidth) { return true }
+      if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
       columns[note].width = 0
       return true
     }

@@ -147,6 +147,33 @@ struct TableLookTests {
     #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
   }
 
+  @Test("A name that is much longer than others takes no room from the other columns")
+  func longName() throws {
+    let fixture = try CatalogFixture()
+    let long = String(repeating: "Very long ", count: 30)
+    let file = "name,manufacturer,origin\n\(long),Stanley Works of Sheffield,GB\nSaw,Stanley Works of Sheffield,GB\n"
+    #expect(try fixture.catalog(["import", "--locale", "en", "-"], input: file).status == 0)
+    for width in [110, 160] {
+      let lines = try fixture.catalog(["list", "--width", "\(width)"]).output.split(separator: "\n")
+      #expect(
+        lines.filter { $0.hasSuffix("  Stanley Works of Sheffield  🇬🇧 United Kingdom") }.count == 2,
+        "\(lines)")
+      #expect(lines.contains { $0.contains("Very long Very long Very long Very long V") })
+    }
+  }
+
+  @Test("Columns that were chosen and find no room are named")
+  func leftOutColumns() throws {
+    let fixture = try SmallCatalog.make()
+    let chosen = ["list", "--columns", "id,sku,name,manufacturer,price,quantity,origin,details"]
+    let narrow = try fixture.catalog(chosen + ["--width", "40"])
+    #expect(narrow.diagnostics.hasPrefix("no room in the line for "), "\(narrow.diagnostics)")
+    #expect(narrow.diagnostics.contains("details"))
+    #expect(narrow.placelessDiagnostics.contains("; all columns: catalog list --columns "))
+    #expect(try !fixture.catalog(chosen + ["--width", "300"]).diagnostics.contains("no room"))
+    #expect(try !fixture.catalog(["list", "--width", "40"]).diagnostics.contains("no room"))
+  }
+
   // MARK: Languages
 
   private func line(_ name: String, _ run: ProgramRun) -> String {

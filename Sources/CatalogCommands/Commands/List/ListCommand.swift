@@ -115,6 +115,7 @@ struct ListCommand: PlainArgumentsCommand {
     let part = ListingPart(
       listing: listing, sections: sections, offset: page.offset, limit: page.size)
     try sink.write([part], to: context.output)
+    options.noteLeftOut(by: sink, in: context)
     if count == 0, predicate != nil {
       options.global.note("No product matches.", in: context)
       return .nothingFound

@@ -154,7 +154,7 @@ struct CustomFieldEditTests {
         == #"{"Category":"Hand tools","Season":"one\nzwei","Shelf":"B 1"}}"# + "\n")
     let same = try fixture.catalog(["edit", "A", "--editor"], environment: ["EDITOR": "true"])
     #expect(same.status == 0, "\(same.diagnostics)")
-    #expect(try fixture.catalog(["history", "A"]).output.split(separator: "\n").count == 2)
+    #expect(try fixture.catalog(["history", "A"]).output.split(separator: "\n").count == 3)
   }
 }
 

@@ -69,6 +69,7 @@ struct ImportReportTests {
         """
           To leave such rows out: --on-error skip; to import no SKUs: --map sku=; \
         to update products that are there: --key sku
+          Add it to: catalog import --currency EUR \(fixture.directory.file("b.csv"))
           Nothing was imported.
         """))
     #expect(
