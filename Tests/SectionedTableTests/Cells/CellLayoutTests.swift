@@ -162,7 +162,7 @@ struct CellLayoutTests {
         // The name is not made shorter than 20 columns for them: they go.
         [29, 0, 2, 12], [25, 0, 2, 12], [26, 0, 0, 12], [22, 0, 0, 12],
         // The note is whole beside a short name, or it is not there.
-        [12, 0, 0, 12], [10, 0, 0, 12], [20, 0, 0, 0], [10, 0, 0, 0],
+        [12, 0, 0, 12], [10, 0, 0, 12], [6, 0, 0, 12], [10, 0, 0, 0],
       ])
   }
 

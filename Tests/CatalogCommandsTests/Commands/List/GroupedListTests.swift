@@ -129,7 +129,7 @@ struct GroupedListTests {
       (["--group-by", "custom.Categroy"], "currency, custom.Category, custom.Cost, "),
       (["--group-by", "Category", "--sort", "price"], "--group-by cannot be combined with --sort"),
       (["--group-by", "Category", "--from", "a"], "--group-by cannot be combined with --from"),
-      (["--group-by", "Category", "--reverse"], "--reverse needs --sort"),
+      (["--group-by", "Category", "--reverse"], "--group-by cannot be combined with --reverse"),
       (["--group-by", "Category", "--section", "T"], "Kitchen Tools Toys Ångpanna (none)"),
     ])
   func wrongUsageIsSaid(arguments: [String], message: String) throws {
