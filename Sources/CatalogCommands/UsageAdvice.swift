@@ -67,6 +67,13 @@ struct UsageAdvice {
           "list --where"
         ))
     }
+    if meant == "export", words.count == 1 {
+      lines.append(([meant, "-o"] + words + rest.filter { $0 != words[0] }, meant))
+    }
+    if meant == "add", !words.isEmpty, !words.contains(where: { $0.contains("=") }) {
+      let name = words.joined(separator: " ")
+      lines.append(([meant, "--name", name] + rest.filter { !words.contains($0) }, meant))
+    }
     lines.append(([meant] + rest, meant))
     if words.count == 1, Self.isCatalog(words[0]) {
       lines.append(([meant, "--db"] + words + rest.filter { $0 != words[0] }, meant))
@@ -298,6 +305,16 @@ struct UsageAdvice {
       {
         let line = typedLine.replacing(valued: typed, with: ["--where", condition])
         lines.append(("To filter", line.arguments))
+      }
+      if options.names.contains("--where"), command != "edit", typed.hasPrefix("--"),
+        Self.condition(typed, value) == nil, !typedLine.has("--where")
+      {
+        let condition = "\(typed.dropFirst(2)) == \(value.quotedForPredicate)"
+        lines.append(
+          (
+            "For a custom field",
+            typedLine.replacing(valued: typed, with: ["--where", condition]).arguments
+          ))
       }
       if ["add", "edit"].contains(command), typed.hasPrefix("--") {
         let field = "\(typed.dropFirst(2))=\(value)"

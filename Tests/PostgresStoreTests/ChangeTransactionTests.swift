@@ -269,6 +269,7 @@ struct ChangeTransactionTests {
   func deadlocks() throws {
     let catalog = try PostgresCatalog(writingAt: ConnectionInfo(address))
     var count = 0
+    let isDone = DispatchSemaphore(value: 0)
     try other.runScript(
       "SET deadlock_timeout = '1h'; BEGIN; UPDATE catalog.product SET image = 'a' WHERE id = 4")
     try catalog.changing("change") { change in
@@ -281,6 +282,7 @@ struct ChangeTransactionTests {
         let second = UnsafeSendable(other)
         Thread.detachNewThread {
           try? second.value.runScript("UPDATE catalog.product SET image = 'a' WHERE id = 5; COMMIT")
+          isDone.signal()
         }
         try change.connection.run(
           Statement("SELECT pg_sleep(0.2)", isPrepared: false))
@@ -290,6 +292,8 @@ struct ChangeTransactionTests {
       return try recorder.finish()
     }
     #expect(count == 2)
+    // It still has the connection until then.
+    isDone.wait()
     #expect(try number("SELECT quantity FROM catalog.product WHERE id = 5") == 12)
   }
 

@@ -32,6 +32,8 @@ struct TableLook {
 
   /// In fewer columns, a name beside a price and the whole note has less than 20.
   private static let shortLine = 48
+  /// In fewer columns, there is no room for a longer heading than the numbers are.
+  private static let shortestLine = 26
 
   /// The columns of a row.
   var shownColumns: [ProductColumn] { cell?.productColumns ?? columns }
@@ -67,7 +69,9 @@ struct TableLook {
     let cell = ProductCellFiller(self, prices: .both).makeCell()
     for column in columns {
       if column == .price, let currency {
-        cell.set(.amount, "\(column.heading) \(currency)")
+        // So few columns are for the numbers.
+        let isShort = width.map { $0 < Self.shortestLine } == true
+        cell.set(.amount, isShort ? "\(currency)" : "\(column.heading) \(currency)")
       } else {
         cell.set(column.slot, column.heading)
       }

@@ -7,9 +7,9 @@ import SectionedTable
 enum MeantWords {
   /// Commands by the words for them.
   static let commands: [String: String] = byWord([
-    "list": ["ls", "dir", "print", "all", "products", "page", "table", "head"],
+    "list": ["ls", "dir", "print", "all", "products", "items", "page", "table", "head"],
     "search": ["find", "grep", "query", "lookup", "filter", "where", "select", "locate"],
-    "show": ["get", "view", "cat", "describe", "detail", "details", "product", "read"],
+    "show": ["get", "view", "cat", "describe", "detail", "details", "display", "product", "read"],
     "browse": ["tui", "ui", "gui", "open", "edit-all", "interactive", "explore"],
     "index": ["sections", "letters", "toc", "groups"],
     "add": ["new", "insert", "create", "append"],
@@ -33,13 +33,14 @@ enum MeantWords {
   /// Options by the words for them: of several, a command has the first that it knows.
   static let options: [String: [String]] = byWord([
     ["--page-size"]: [
-      "--limit", "--rows", "--count", "--top", "--head", "--max", "--per-page",
+      "--limit", "--rows", "--count", "--top", "--head", "--first", "--max", "--per-page",
       "--pagesize",
     ],
     ["--page-size", "--sku"]: ["--number"],
     ["--page-size", "--dry-run"]: ["-n"],
-    ["--page"]: ["--page-number"],
-    ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "-a"],
+    ["--page"]: ["--page-number", "-p"],
+    ["--json"]: ["-j"],
+    ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "--no-pagination", "-a"],
     ["--from"]: ["--format"],
     ["--format json", "--from json"]: ["--json"],
     ["--format csv", "--from csv"]: ["--csv"],
@@ -137,6 +138,28 @@ enum MeantWords {
       "To update the products that are there: \(line(replacing: option, with: ["--key", "sku"]))\n"
         + "  To delete, too, those that are not in the file: "
         + line(replacing: option, with: ["--key", "sku", "--replace"])
+    case ("--in-stock", _), ("--available", _): filter("quantity > 0", for: option, of: command)
+    case ("--out-of-stock", _): filter("quantity <= 0", for: option, of: command)
+    case ("--min-price", _), ("--price-from", _), ("--price-min", _):
+      value.flatMap { filter("price >= \($0)", for: option, of: command) }
+    case ("--max-price", _), ("--price-to", _), ("--price-max", _):
+      value.flatMap { filter("price <= \($0)", for: option, of: command) }
+    case ("--contains", "export"), ("--contains", "list"), ("--contains", "stats"),
+      ("--contains", "edit"), ("--contains", "remove"):
+      value.flatMap {
+        filter("name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--name", "search"), ("--text", "search"), ("--query", "search"), ("-q", "search"):
+      value.map { "Try: " + line(replacing: option, withValue: [$0]) }
+    case ("--group-by", "export"), ("--group", "export"):
+      "export has products in the order of the listing. For groups: "
+        + NextCommand.line(
+          "list --all --format csv --group-by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)"
+        )
+    case ("--sum", "stats"), ("--total", "stats"), ("--count", "stats"), ("--mean", "stats"):
+      "Leave it out: stats has counts, sums and means anyway."
+    case ("--list", "undo"), ("--list", "redo"), ("--show", "undo"):
+      "To see the changes: " + NextCommand.line("history")
     case ("--all", "undo"), ("--all", "redo"):
       "Say how many: \(NextCommand.line("\(command) 3"))\n"
         + "  To see the changes: \(NextCommand.line("history"))"
@@ -166,6 +189,21 @@ enum MeantWords {
     }
   }
 
+  /// The line with a filter for an option, where no other one was typed.
+  private static func filter(
+    _ predicate: String, for option: String, of command: String
+  ) -> String? {
+    guard ["list", "search", "export", "stats", "edit", "remove", "browse"].contains(command),
+      !UsageLine(NextCommand.typed).has("--where")
+    else { return nil }
+    return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
+  }
+
+  private static func line(replacing option: String, withValue words: [String]) -> String {
+    NextCommand.shellLine(
+      UsageLine(NextCommand.typed).replacing(valued: option, with: words).arguments)
+  }
+
   private static func line(replacing option: String, with words: [String]) -> String {
     NextCommand.shellLine(UsageLine(NextCommand.typed).replacing(option, with: words).arguments)
   }
@@ -175,6 +213,12 @@ enum MeantWords {
     switch word {
     case "exit", "quit", "q":
       "Each command ends by itself; the screen of browse ends with q."
+    case "manufacturers", "makers", "brands":
+      "To count them: " + NextCommand.line("stats --by manufacturer")
+    case "origins", "countries": "To count them: " + NextCommand.line("stats --by origin")
+    case "categories", "tags":
+      "For the values of a custom field: " + NextCommand.line("stats --by custom.Category")
+    case "man", "manual", "?": "For help: catalog help"
     case "config", "settings", "preferences", "set-default":
       "Settings are options and variables, such as CATALOG_DB: catalog --help"
     case "completion", "completions":
@@ -195,7 +239,8 @@ enum MeantWords {
 
   /// What a line of a command ends with that was typed without it.
   static let operands: [String: [[String]]] = [
-    "import": [["FILE"]], "diff": [["FILE"]], "show": [["ID"]], "search": [["TEXT"]],
+    "export": [["-o", "FILE"]], "add": [["--name", "NAME"]], "import": [["FILE"]],
+    "diff": [["FILE"]], "show": [["ID"]], "search": [["TEXT"]],
     "remove": [["ID"]], "copy": [["FILE"], ["FROM", "TO"]],
     "edit": [["--price", "PRICE"], ["ID"], ["ID", "--price", "PRICE"]],
   ]

@@ -303,6 +303,25 @@ struct WrongUsageTests {
     list --group-by manufacturer --reverse
     list --group-by origin --sort price
     list --all --page-size 5
+    list --in-stock
+    list --min-price 5
+    list --category Tools
+    remove --category Tools
+    export --contains knife
+    export --group-by origin
+    search --name knife
+    stats --sum
+    undo --list
+    list -p 2
+    list -j
+    list --first 5
+    list --no-pagination
+    save parts.csv
+    insert Saw blade
+    display 3
+    manufacturers
+    categories
+    man
     price KN-0001 5
     set KN-0001 price 5
     rename KN-0001 Foo
