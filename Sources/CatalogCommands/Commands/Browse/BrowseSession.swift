@@ -22,11 +22,6 @@ final class BrowseSession {
   /// The greatest number of characters that are one event.
   private static let greatestTextCount = 1 << 15
 
-  /// So many characters at once are not typed by a person.
-  private static let manyCount = 100
-  /// The seconds within which the next piece of them comes.
-  private static let pieceTime = 0.002
-
   private let model: BrowseModel
   private let screen: any BrowseScreen
   private let reader: BrowseReader
@@ -141,8 +136,7 @@ final class BrowseSession {
     var text = String(first)
     var count = 1
     while nextEvent == nil, count < Self.greatestTextCount {
-      // Behind so many at once there are more, which a terminal passes on in pieces.
-      let next = screen.next(within: count < Self.manyCount ? 0 : Self.pieceTime)
+      let next = screen.next(within: 0)
       if case .key(.character(let character)) = next {
         text.append(character)
         count += 1
