@@ -92,7 +92,7 @@ struct UsageAdvice {
   private func changedField(_ word: String, _ words: [String]) -> [String]? {
     guard words.count > 1 else { return nil }
     if word == "price" {
-      return [words[0], "--price"] + [words.dropFirst().joined(separator: " ")]
+      return [words[0], "--price", words.dropFirst().joined(separator: " ")]
     }
     if MeantWords.renaming.words.contains(word) {
       return [words[0], "--name", words.dropFirst().joined(separator: " ")]
@@ -300,21 +300,18 @@ struct UsageAdvice {
       if ["import", "diff"].contains(command), typed == "--file" || typed == "-f" {
         lines.append(("Try", typedLine.replacing(valued: typed, with: [value]).arguments))
       }
-      if let condition = Self.condition(typed, value), options.names.contains("--where"),
-        !typedLine.has("--where")
-      {
-        let line = typedLine.replacing(valued: typed, with: ["--where", condition])
-        lines.append(("To filter", line.arguments))
-      }
-      if options.names.contains("--where"), command != "edit", typed.hasPrefix("--"),
-        Self.condition(typed, value) == nil, !typedLine.has("--where")
-      {
-        let condition = "\(typed.dropFirst(2)) == \(value.quotedForPredicate)"
-        lines.append(
-          (
-            "For a custom field",
-            typedLine.replacing(valued: typed, with: ["--where", condition]).arguments
-          ))
+      if options.names.contains("--where"), !typedLine.has("--where") {
+        let known = Self.condition(typed, value)
+        // An edit sets a custom field.
+        let isCustom = typed.hasPrefix("--") && command != "edit"
+        let custom = isCustom ? "\(typed.dropFirst(2)) == \(value.quotedForPredicate)" : nil
+        if let condition = known ?? custom {
+          lines.append(
+            (
+              known == nil ? "For a custom field" : "To filter",
+              typedLine.replacing(valued: typed, with: ["--where", condition]).arguments
+            ))
+        }
       }
       if ["add", "edit"].contains(command), typed.hasPrefix("--") {
         let field = "\(typed.dropFirst(2))=\(value)"

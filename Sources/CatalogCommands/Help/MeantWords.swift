@@ -149,7 +149,7 @@ enum MeantWords {
       value.flatMap {
         filter("name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
       }
-    case ("--name", "search"), ("--text", "search"), ("--query", "search"), ("-q", "search"):
+    case ("--name", "search"), ("--text", "search"), ("--query", "search"):
       value.map { "Try: " + line(replacing: option, withValue: [$0]) }
     case ("--group-by", "export"), ("--group", "export"):
       "export has products in the order of the listing. For groups: "
