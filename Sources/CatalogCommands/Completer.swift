@@ -67,6 +67,8 @@ struct Completer {
       }
       return options(of: command)
     }
+    // These take one product.
+    if ["show", "history"].contains(command), !line.arguments.isEmpty { return .none }
     return completions(
       of: CompletedValue.ofArguments(of: command), beginningWith: word.text, line)
   }

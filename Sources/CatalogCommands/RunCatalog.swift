@@ -180,7 +180,7 @@ private func usageError(_ message: String, _ arguments: [String]) -> CommandErro
     return error
   }
   message = advice.wholeNumber(in: message)
-  let search = advice.unexpectedWords(in: message)
+  let next = advice.unexpectedWords(in: message) ?? advice.choices(in: message)
   let hyphen = advice.hyphen(in: message)
   for argument in arguments where NextCommand.withoutPassword(argument) != argument {
     message = message.replacing(argument, with: NextCommand.withoutPassword(argument))
@@ -197,7 +197,7 @@ private func usageError(_ message: String, _ arguments: [String]) -> CommandErro
     .wrongUsage,
     lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
       + (hyphen.map { "\n  " + $0 } ?? ""),
-    advice: search)
+    advice: next)
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.

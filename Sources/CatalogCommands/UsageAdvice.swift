@@ -20,10 +20,12 @@ struct UsageAdvice {
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
     let help = "catalog --help lists the commands."
-    if let note = MeantWords.note(onCommand: word) {
+    let isSQL = word == "select" && arguments.contains { $0.lowercased() == "from" }
+    if let note = MeantWords.note(onCommand: isSQL ? "sql" : word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
     }
-    guard let meant = MeantWords.commands[word] ?? Self.nearest(to: word, among: Self.commandNames)
+    guard
+      let meant = Self.command(meantBy: word) ?? Self.nearest(to: word, among: Self.commandNames)
     else {
       let search = right([["search"] + arguments])
       return CommandError(
@@ -39,6 +41,15 @@ struct UsageAdvice {
     return CommandError(
       .wrongUsage, message + " Did you mean '\(meant)'?",
       advice: "catalog \(meant) --help explains it.\n  \(help)")
+  }
+
+  /// Returns the command that a word stands for, or the first part of one such as `import-csv` or `list_products`.
+  private static func command(meantBy word: String) -> String? {
+    if let known = MeantWords.commands[word] { return known }
+    guard let part = word.split(whereSeparator: { "-_".contains($0) }).first, part != word else {
+      return nil
+    }
+    return commandNames.contains(String(part)) ? String(part) : MeantWords.commands[String(part)]
   }
 
   /// The lines that a word for a command can stand for, and what they are called; the likeliest first.
@@ -182,11 +193,12 @@ struct UsageAdvice {
       let value = String(parts.1)
       let option = String(parts.2 ?? parts.3)
       let isNumber = !value.isEmpty && value.allSatisfy { "0"..."9" ~= $0 }
+      let meant = MeantWords.number(value, for: option).map { "\n  " + $0 } ?? ""
       return
         (isNumber
         ? "\(option) is too large: \(value)"
         : "\(option) takes a whole number, such as \(option == "--width" ? 80 : 2), not '\(value)'.")
-        + rest
+        + meant + rest
     }
     if let parts = first.wholeMatch(of: #/Missing value for '(-.*) <(?:n|count|columns)>'/#),
       let index = arguments.firstIndex(of: String(parts.1)), index + 1 < arguments.count,
@@ -195,6 +207,51 @@ struct UsageAdvice {
       return "\(parts.1) cannot be negative: \(arguments[index + 1])" + rest
     }
     return message
+  }
+
+  /// Returns the lines that the parser's message leaves to choose from, which says that options cannot be combined:
+  /// without those on either side.
+  func choices(in message: String) -> String? {
+    guard let first = message.split(separator: "\n").first, !first.contains("Try: "),
+      let parts = first.firstMatch(
+        of: #/^(.*?)(?: and (.*?))? cannot be combined(?: with (.*?))?(?:[.:;].*|, .*)?$/#),
+      let type = arguments.first.flatMap(CatalogCommand.subcommand(named:))
+    else { return nil }
+    let sides =
+      parts.3.map { ["\(parts.1) and \(parts.2 ?? "")", String($0)] }
+      ?? [String(parts.1), String(parts.2 ?? "")]
+    let options = CommandOptions(of: type)
+    let lines = [sides[1], sides[0]].map { side in
+      var line = self.without(side, options)
+      if side.hasPrefix("a value"), let cleared = sides[0].split(separator: " ").last {
+        line = self.without("--\(cleared)", options)
+      }
+      return line.arguments
+    }
+    // What deletes is not what somebody meant who also typed what does not.
+    let right = lines.filter {
+      $0 != arguments && UsageLine($0).isRight && !UsageLine($0).has("--prune")
+    }
+    if right.isEmpty { return nil }
+    return "Try: " + right.map(line).joined(separator: "\n  or:  ")
+  }
+
+  /// Returns the line without the options that a text names, or without its operands where that begins so.
+  private func without(_ text: String, _ options: CommandOptions) -> UsageLine {
+    var line = UsageLine(arguments)
+    if text.hasPrefix("Products") || text.hasPrefix("a product") {
+      let words = TypedLine(arguments).arguments
+      line.arguments = arguments.prefix(1) + arguments.dropFirst().filter { !words.contains($0) }
+    }
+    for name in text.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
+      guard let option = options.option(named: name) else { continue }
+      for name in option.names {
+        line =
+          option.takesValue
+          ? line.replacing(valued: name, with: []) : line.replacing(name, with: [])
+      }
+    }
+    return line
   }
 
   private func unknownOption(
@@ -245,6 +302,15 @@ struct UsageAdvice {
       guard let value else { return ([], true) }
       let meant = Self.isCatalog(value) ? "--db" : "--output"
       return (options.names.contains(meant) ? [meant] : [], true)
+    }
+    if typed == "-f", let value {
+      // What has a value is no answer to a question.
+      let format = MeantWords.formats[value] ?? value
+      let meant =
+        (ExportFormat.words + OutputFormat.words).contains(format)
+        ? "--format" : ImportFormat.words.contains(format) ? "--from" : nil
+      let known = meant == "--format" ? ["--format", "--from"] : ["--from"]
+      return (meant == nil ? [] : known.filter(options.names.contains), true)
     }
     if typed == "-w", let value, Int(value) != nil { return (["--width"], true) }
     if command == "search", typed == "--field" || typed == "--in-field" {

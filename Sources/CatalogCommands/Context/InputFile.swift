@@ -228,7 +228,15 @@ final class InputFile {
   }
 
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
-    CommandError(.failed, "cannot read '\(file.escapedForTerminal)': \(error)")
+    let message = "cannot read '\(file.escapedForTerminal)': \(error)"
+    let schemes = ["http://", "https://", "ftp://"]
+    guard schemes.contains(where: file.lowercased().hasPrefix) else {
+      return CommandError(.failed, message)
+    }
+    return CommandError(
+      .failed, message,
+      advice: "Addresses are not fetched. To read it: curl -fsSL "
+        + "\(file.quotedForShell.escapedForTerminal) | " + NextCommand.line(with: "-", for: file))
   }
 }
 

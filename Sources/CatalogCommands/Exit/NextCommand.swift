@@ -25,11 +25,13 @@ enum NextCommand {
   /// - Parameters:
   ///   - value: The value of the option; nil for one that has none.
   ///   - flags: The options that are left out, which have no values.
+  ///   - options: The options that are left out with their values.
   static func line(
-    with option: String, _ value: String? = nil, withoutFlags flags: [String] = []
+    with option: String, _ value: String? = nil, withoutFlags flags: [String] = [],
+    withoutOptions options: [String] = []
   ) -> String {
     let words = [option] + (value.map { [$0] } ?? [])
-    let line = without(flags)
+    let line = without(flags, options: options)
     if line.has(option) { return shellLine(line.replacing(valued: option, with: words).arguments) }
     // What is behind `--` is no option.
     let end = line.arguments.firstIndex(of: "--") ?? line.arguments.endIndex
@@ -43,6 +45,11 @@ enum NextCommand {
   ///   - options: Options that have values, which go with them.
   static func line(withoutFlags flags: [String] = [], options: [String] = []) -> String {
     shellLine(without(flags, options: options).arguments)
+  }
+
+  /// Returns the line that was typed with another argument in the place of one.
+  static func line(with other: String, for argument: String) -> String {
+    shellLine(typed.map { $0 == argument ? other : $0 })
   }
 
   private static func without(_ flags: [String], options: [String] = []) -> UsageLine {

@@ -4,9 +4,12 @@ extension CommandContext {
   /// Writes a table, in color where a terminal has colors, in lines as wide as it or as was chosen.
   func write(_ table: TextTable, width: Int? = nil) throws {
     var text = StyledText(recordsRoles: usesColor)
-    table.render(width: width ?? LineWidth.ofTerminal(in: self), to: &text)
+    table.render(width: self.width(of: width), to: &text)
     try output.write(text)
   }
+
+  /// Returns the width of the lines of a table: that which was chosen, or that of the terminal.
+  func width(of chosen: Int?) -> Int? { chosen ?? LineWidth.ofTerminal(in: self) }
 
   /// Writes a table to the diagnostics; see ``note(_:)``.
   func note(_ table: TextTable) {

@@ -1,10 +1,42 @@
+import Foundation
 import Search
 
 /// A predicate that was meant by one with a fault, where the fault says which.
 enum CorrectedPredicate {
   /// Returns the text that was meant; nil where none of what it can be is a predicate.
-  static func text(for text: String, _ error: PredicateSyntaxError) -> String? {
-    candidates(for: text, error).first { (try? Predicate.check($0)) != nil }
+  ///
+  /// - Parameter custom: The names of the catalog's custom fields, as far as they are known.
+  static func text(
+    for text: String, _ error: PredicateSyntaxError, custom: [String] = []
+  ) -> String? {
+    (candidates(for: text, error) + namingFields(in: text, custom)).first {
+      (try? Predicate.check($0)) != nil
+    }
+  }
+
+  /// Returns a predicate with the signs of LIKE here for those of SQL; nil where it has none.
+  static func pattern(in text: String) -> String? {
+    var patterns: [String] = []
+    _ = try? Predicate.parse(text).replacing { comparison in
+      if comparison.operator == .like, case .literal(let literal) = comparison.operand,
+        let pattern = literal.text, pattern.contains("%"), !pattern.contains("*")
+      {
+        patterns.append(pattern)
+      }
+      return nil
+    }
+    if patterns.isEmpty { return nil }
+    return patterns.reduce(text) { $0.replacing($1, with: $1.replacing("%", with: "*")) }
+  }
+
+  /// The text with the quotes that a custom field of several words needs.
+  private static func namingFields(in text: String, _ custom: [String]) -> [String] {
+    custom.compactMap { name in
+      guard let place = text.range(of: name, options: .caseInsensitive), !name.isEmpty else {
+        return nil
+      }
+      return text.replacingCharacters(in: place, with: Predicate.Key.custom(name).rawValue)
+    }
   }
 
   /// What can have been meant, the likeliest first.
@@ -18,11 +50,12 @@ enum CorrectedPredicate {
         text.utf8.startIndex, offsetBy: error.offset, limitedBy: text.utf8.endIndex)
     else { return [] }
     let (before, rest) = (text[..<place], text[place...])
-    var candidates: [String] = []
+    var candidates = asElsewhere(before, rest)
     if let meant = error.suggestion, rest.hasPrefix(found) {
       for (words, meant) in [
         ("is not null", "!= nil"), ("is not empty", "!= nil"), ("is null", "== nil"),
-        ("is empty", "== nil"),
+        ("is empty", "== nil"), ("starts with", "BEGINSWITH"), ("begins with", "BEGINSWITH"),
+        ("ends with", "ENDSWITH"),
       ] where rest.lowercased().hasPrefix(words) {
         candidates.append(before + meant + rest.dropFirst(words.count))
       }
@@ -35,6 +68,34 @@ enum CorrectedPredicate {
     for end in [ends.min(), text.endIndex].compactMap(\.self)
     where !rest[..<end].contains("\"") && error.suggestion == nil {
       candidates.append(before + String(rest[..<end]).quotedForPredicate + text[end...])
+    }
+    return candidates
+  }
+
+  /// What is written in another way in SQL, in another language or in a shop.
+  private static func asElsewhere(_ before: Substring, _ rest: Substring) -> [String] {
+    var candidates: [String] = []
+    // The comma of a number.
+    if before.last?.isNumber == true, rest.hasPrefix(","),
+      rest.dropFirst().first?.isNumber == true
+    {
+      candidates.append(before + "." + rest.dropFirst())
+    }
+    // `5 EUR`, which is two comparisons.
+    if let parts = rest.wholeMatch(of: #/([A-Za-z]{3})\b(.*)/#), before.last == " ",
+      before.lowercased().contains("price")
+    {
+      candidates.append("\(before)AND currency == \"\(parts.1.uppercased())\"\(parts.2)")
+    }
+    // `BETWEEN 1 AND 5`, and a list in parentheses.
+    if let parts = rest.wholeMatch(
+      of: #/([^\s{(]+)\s+(?:and|AND|And)\s+([^\s)]+)(.*)/#)
+    {
+      candidates.append("\(before){\(parts.1), \(parts.2)}\(parts.3)")
+    }
+    if rest.hasPrefix("("), let end = rest.firstIndex(of: ")") {
+      let list = rest[..<end].dropFirst()
+      candidates.append("\(before){\(list)}\(rest[end...].dropFirst())")
     }
     return candidates
   }

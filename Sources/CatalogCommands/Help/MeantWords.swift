@@ -112,6 +112,10 @@ enum MeantWords {
     case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
       "Leave it out, where the catalog does not have it. To turn it off, with the language of the catalog: "
         + NextCommand.line("reindex --locale LANGUAGE")
+    case ("--since", "history"), ("--after", "history"), ("--from", "history"),
+      ("--date", "history"):
+      "history begins with the newest change. For all of them: "
+        + NextCommand.line("history --all")
     case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
       "Listings have their headings. Without any: "
@@ -185,6 +189,25 @@ enum MeantWords {
       "Leave it out: search finds the names that begin with the text anyway."
     case ("--regex", _), ("--regexp", _), ("-E", "search"):
       "Write it as a predicate: " + NextCommand.line("list --where 'name MATCHES \"kn.*\"'")
+    default: nil
+    }
+  }
+
+  /// What is meant by a word in the place of a number; nil where that is not known.
+  static func number(_ word: String, for option: String) -> String? {
+    switch (option, word.lowercased()) {
+    case ("--page-size", "all"), ("--page-size", "max"), ("--page", "all"):
+      "For all products: "
+        + NextCommand.line(with: "--all", withoutOptions: ["--page", "--page-size"])
+    case ("--page", "last"), ("--page", "end"):
+      "The number of pages stands below each one: "
+        + NextCommand.line(options: ["--page"])
+    case ("--page", "first"): "Leave it out: the first page is shown without it."
+    case ("<count>", "last"), ("<count>", "first"):
+      "Leave it out: without a number it is one change."
+    case ("<count>", "all"): "To see the changes: " + NextCommand.line("history")
+    case ("--limit", "all"):
+      "For all: " + NextCommand.line(with: "--all", withoutOptions: ["--limit"])
     default: nil
     }
   }

@@ -55,7 +55,30 @@ extension CatalogReading {
       "The list is sorted by name without it. Try: " + NextCommand.line(options: ["--sort"])
     case ("--sort", "desc"), ("--sort", "descending"), ("--sort", "reverse"):
       "Say what to sort by, such as: \(NextCommand.line(with: "--sort", "price")) --reverse"
-    default: MeantWords.suggestion(key, among: keys, in: option)
+    case ("--group-by", "section"), ("--group-by", "letter"), ("--group-by", "name"):
+      "The list is in sections without it. Try: " + NextCommand.line(options: ["--group-by"])
+    default: order(in: key, option, keys) ?? MeantWords.suggestion(key, among: keys, in: option)
+    }
+  }
+
+  /// Returns the line for a key with an order behind it, such as `price,desc`, or several keys; nil where it is
+  /// none.
+  private func order(in key: String, _ option: String, _ keys: [String]) -> String? {
+    let parts = key.split { ", :".contains($0) }.map(String.init)
+    guard option == "--sort", parts.count > 1 else { return nil }
+    if parts[0].lowercased() == "name" {
+      return "The list is sorted by name without it. Try: "
+        + NextCommand.line(options: ["--sort"])
+    }
+    guard let first = MeantWords.field(parts[0], among: keys)
+    else { return nil }
+    switch parts[1].lowercased() {
+    case "desc", "descending", "reverse", "d":
+      return "Try: " + NextCommand.line(with: "--sort", first) + " --reverse"
+    case "asc", "ascending", "a": return "Try: " + NextCommand.line(with: "--sort", first)
+    default:
+      return "A list is sorted by one key, and its equals by name. Try: "
+        + NextCommand.line(with: "--sort", first)
     }
   }
 }

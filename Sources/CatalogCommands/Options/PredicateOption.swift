@@ -52,21 +52,21 @@ struct PredicateOption: PlainOptions {
     } catch {
       // The catalog, if there is one, may have a field that is called as what was typed.
       let known = (try? open()).flatMap { try? names($0) } ?? []
-      try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+      try Self.throwingUsage(of: text, custom: known) { () throws(PredicateSyntaxError) in
         if !known.isEmpty { _ = try Predicate.parse(text, custom: known) }
         throw error
       }
     }
     let catalog = try open()
     let names = try names(catalog)
-    let predicate = try Self.throwingUsage(of: text) { () throws(PredicateSyntaxError) in
+    let predicate = try Self.throwingUsage(of: text, custom: names) { () throws(PredicateSyntaxError) in
       try Predicate.parse(text, custom: names)
     }
     return (catalog, predicate)
   }
 
   private static func throwingUsage<Result>(
-    of text: String, _ body: () throws(PredicateSyntaxError) -> Result
+    of text: String, custom: [String], _ body: () throws(PredicateSyntaxError) -> Result
   ) throws -> Result {
     do {
       return try body()
@@ -74,7 +74,7 @@ struct PredicateOption: PlainOptions {
       throw CommandError(
         .wrongUsage, "--where: \(error.description.escapedForTerminal)",
         advice: excerpt(of: error, in: text)
-          + (CorrectedPredicate.text(for: text, error).map {
+          + (CorrectedPredicate.text(for: text, error, custom: custom).map {
             "\n  Try: " + NextCommand.line(with: "--where", $0)
           } ?? ""))
     }
@@ -88,6 +88,17 @@ struct PredicateOption: PlainOptions {
     // A tab is shown as a symbol of one column.
     let caret = (lines.last ?? "").replacing("\t", with: " ")
     return line + "\n  " + caret
+  }
+
+  /// What is said where no product matches.
+  var nothingMatches: String { nothingMatches(nil) }
+
+  /// Returns what is said where no product matches, and so nothing was done.
+  func nothingMatches(_ outcome: String?) -> String {
+    let message = "No product matches" + (outcome.map { "; \($0)." } ?? ".")
+    guard let text, let meant = CorrectedPredicate.pattern(in: text) else { return message }
+    return message + "\n  LIKE takes * for any text and ? for a character. Try: "
+      + NextCommand.line(with: "--where", meant)
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

@@ -222,6 +222,13 @@ enum ColumnError: Error {
   /// The column that was meant.
   var advice: String? {
     switch self {
+    case .unknown("all", let custom), .unknown("*", let custom):
+      "For all of them: "
+        + NextCommand.line(
+          with: "--columns",
+          (ProductColumn.allCases.map(\.rawValue)
+            + custom.map { ProductColumn.typed(ProductField.custom($0).rawValue) })
+            .joined(separator: ","))
     case .unknown(let name, let custom):
       MeantWords.suggestion(
         name, among: ProductColumn.allCases.map(\.rawValue) + custom, in: "--columns")

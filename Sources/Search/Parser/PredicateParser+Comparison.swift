@@ -209,7 +209,9 @@ extension PredicateParser {
     }
     throw error(
       at: start, expected: "a comparison such as == or CONTAINS",
-      suggestion: comparisonWithNothing ?? suggestion(among: names))
+      suggestion: comparisonWithNothing
+        ?? OperatorWords.operator(meantBy: String(decoding: scanner.word, as: UTF8.self))
+        ?? suggestion(among: names))
   }
 
   /// What `IS NULL` of SQL is called here, if it is what stands at the place.

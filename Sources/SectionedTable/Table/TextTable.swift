@@ -57,6 +57,11 @@ public struct TextTable: Sendable {
     rows.removeAll(keepingCapacity: true)
   }
 
+  /// Returns the columns, from 0, that a line of a width has no room for.
+  public func leftOut(width: Int?) -> [Int] {
+    columnWidths(fitting: width).enumerated().filter { $0.element < 0 }.map(\.offset)
+  }
+
   /// Writes the table.
   ///
   /// - Parameter width: The width of the line, for which the widest columns

@@ -57,7 +57,7 @@ struct CompletionTests {
       ("search KN", ["KNife", "KNife, blue stripe", "KN-1", "KN-2"]),
       ("search ol", ["Öl kanna"]), ("search knife, bl", ["blue stripe"]),
       ("show KN", ["KN-1", "KN-2"]), ("show kn-2", ["KN-2"]), ("edit A", ["A:1"]),
-      ("remove KN-1 A", ["A:1"]), ("history A", ["A:1"]), ("show -- A", ["A:1"]),
+      ("remove KN-1 A", ["A:1"]), ("show KN-1 A", []), ("history A", ["A:1"]), ("show -- A", ["A:1"]),
       ("edit 1 --manufacturer b", ["Berg & Co"]), ("add --origin s", ["Sweden"]),
       ("edit 1 --set C", ["Category="]), ("edit 1 --unset ", ["Category", "a 'b, c"]),
       ("reindex --custom C", ["Category"]), ("edit 1 --clear im", ["image"]),

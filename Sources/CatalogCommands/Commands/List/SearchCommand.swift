@@ -116,7 +116,10 @@ struct SearchCommand: PlainArgumentsCommand {
       return .nothingFound
     }
     if !explain, let note = page.note { options.global.note(note, in: context) }
-    if !explain, page.number == 1 { try noteOthers(found, condition, catalog, in: context) }
+    if !explain, page.number == 1 {
+      try noteOthers(found, condition, catalog, in: context)
+      try noteIndex(catalog, in: context)
+    }
     return .done
   }
 
@@ -192,6 +195,23 @@ struct SearchCommand: PlainArgumentsCommand {
     if let note = others.note(text) { options.global.note(note, in: context) }
   }
 
+  /// From this number of products on, the index of words is worth a note.
+  private static let leastIndexedCount = 100_000
+
+  /// Says that an index makes such a search quick, where it has looked at very many products.
+  private func noteIndex(_ catalog: any CatalogReading, in context: CommandContext) throws {
+    guard word.words, let text = joinedText, options.format.chosenFormat == .table,
+      !options.global.quiet, !context.diagnostics.isDiscarded,
+      case .file = try options.global.place(in: context),
+      try catalog.countProducts() >= Self.leastIndexedCount,
+      try !catalog.isCountedQuickly(Predicate(word.query(text, in: catalog)))
+    else { return }
+    options.global.note(
+      "all \(try catalog.countProducts().counted("product")) were looked at; an index of words "
+        + "makes this quick: \(NextCommand.line("reindex --words"))",
+      in: context)
+  }
+
   /// Returns the id of the product whose SKU was typed, in another case where that is one product.
   private func productID(sku text: String, in catalog: any CatalogReading) throws -> Int64? {
     if let id = try catalog.productID(sku: text) { return id }
@@ -204,7 +224,7 @@ struct SearchCommand: PlainArgumentsCommand {
     _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws -> String {
-    guard let text = joinedText else { return "No product matches." }
+    guard let text = joinedText else { return options.predicate.nothingMatches }
     return try SearchMessage(
       text: text, contains: contains, words: word.words, hasFields: word.fields != nil,
       isSensitive: caseSensitive || accentSensitive,

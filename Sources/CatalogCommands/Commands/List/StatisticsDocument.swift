@@ -53,7 +53,7 @@ struct StatisticsDocument {
   /// Writes the statistics in the format of the options.
   func write(_ options: SectionOptions, title: String, to context: CommandContext) throws {
     switch options.format.chosenFormat {
-    case .table: try context.write(table, width: options.width)
+    case .table: try context.write(table(shownLines), width: options.width)
     case .json: try context.output.write(json.bytes)
     case .ndjson: try context.output.write(ndjson.bytes)
     case .csv, .tsv: try options.format.write(records, to: context)
@@ -112,8 +112,10 @@ struct StatisticsDocument {
     return !hasCurrencies || column - first != Self.currencyColumn
   }
 
+  private typealias Shown = (headings: [String], rows: [(texts: [String], isTotal: Bool)])
+
   /// The headings and the lines, with the total at the end.
-  private var shownLines: (headings: [String], rows: [(texts: [String], isTotal: Bool)]) {
+  private var shownLines: Shown {
     func withoutCurrency(_ texts: [String]) -> [String] {
       hasCurrencies
         ? texts
@@ -158,8 +160,15 @@ struct StatisticsDocument {
     return sum.number.map(text) ?? "…"
   }
 
-  private var table: TextTable {
+  /// The headings of the columns that a table has no room for.
+  func leftOut(_ options: SectionOptions, in context: CommandContext) -> [String] {
+    guard options.format.chosenFormat == .table else { return [] }
     let shown = shownLines
+    return table(shown).leftOut(width: context.width(of: options.width))
+      .map { shown.headings[$0] }
+  }
+
+  private func table(_ shown: Shown) -> TextTable {
     let count = shown.headings.count
     let first = groupHeading == nil ? 0 : 1
     var table = TextTable(

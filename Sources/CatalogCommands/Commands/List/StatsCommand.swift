@@ -68,11 +68,18 @@ struct StatsCommand: ContextCommand {
       statistics: found, by: by, field: field, locale: listed,
       forms: try LocaleForms(locale: options.locale, else: listed, in: context))
     try document.write(options, title: catalog.name, to: context)
+    let leftOut = document.leftOut(options, in: context)
+    if !leftOut.isEmpty {
+      let names = leftOut.map(\.escapedForTerminal).joined(separator: ", ")
+      options.global.note(
+        "no room in the line for \(names); all columns: \(NextCommand.line(with: "--format", "csv"))",
+        in: context)
+    }
     if document.hasTooLargeSums {
       options.global.note("Sums that are too large to show are left out.", in: context)
     }
     if found.total.count == 0, predicate != nil {
-      options.global.note("No product matches.", in: context)
+      options.global.note(self.predicate.nothingMatches, in: context)
       return .nothingFound
     }
     if found.total.count == 0 { try options.global.noteNoProducts(of: catalog, in: context) }

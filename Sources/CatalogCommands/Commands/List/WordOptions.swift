@@ -37,7 +37,12 @@ struct WordOptions: PlainOptions {
       throw ValidationError("--in needs --words. Try: " + NextCommand.line(with: "--words"))
     }
     if best {
-      throw ValidationError("--best needs --words. Try: " + NextCommand.line(with: "--words"))
+      throw ValidationError(
+        "--best needs --words. Try: "
+          + NextCommand.line(
+            with: "--words",
+            withoutFlags: ["--contains", "--case-sensitive", "--accent-sensitive", "--reverse"],
+            withoutOptions: ["--sort"]))
     }
   }
 

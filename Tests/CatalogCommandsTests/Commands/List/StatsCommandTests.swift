@@ -39,6 +39,18 @@ struct StatsCommandTests {
     #expect(run.status == 0)
   }
 
+  @Test("What a narrow line has no room for is named")
+  func narrow() throws {
+    let run = try fixture().catalog(["stats", "--by", "manufacturer", "--width", "40"])
+    #expect(run.output.hasPrefix("Manufact"), "\(run.output)")
+    #expect(
+      run.diagnostics.hasPrefix("no room in the line for ")
+        && run.diagnostics.contains("Mean, Stock value; all columns: catalog stats "),
+      "\(run.diagnostics)")
+    let json = try fixture().catalog(["stats", "--json", "--width", "40"])
+    #expect(json.diagnostics == "")
+  }
+
   @Test("Groups are in the language's order, with a total")
   func groups() throws {
     let run = try fixture().catalog(["stats", "--by", "manufacturer"])

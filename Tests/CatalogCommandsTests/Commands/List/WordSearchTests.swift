@@ -38,6 +38,25 @@ struct WordSearchTests {
     }
   }
 
+  @Test("A search that has looked at very many products names the index that makes it quick")
+  func noIndex() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("large.db")
+    let names = (0..<100_000).map { "Saw \($0)\n" }.joined()
+    let run = try ProgramRun.catalog(
+      ["import", "--locale", "en", "-", "--db", path], input: "name\n" + names)
+    try #require(run.status == 0, "\(run.diagnostics)")
+    func diagnostics(_ arguments: String...) throws -> String {
+      try ProgramRun.catalog(["search", "--words", "saw", "--db", path] + arguments).diagnostics
+    }
+    let note = "index of words makes this quick: catalog reindex --db "
+    #expect(try diagnostics().contains("all 100,000 products were looked at; an " + note))
+    #expect(try !diagnostics("--json").contains(note))
+    #expect(try ProgramRun.catalog(["reindex", "--words", "--db", path]).status == 0)
+    #expect(try !diagnostics().contains(note))
+    #expect(try ProgramRun.catalog(["check", "--db", path]).status == 0)
+  }
+
   @Test("All words are found in any field and order, with and without the index")
   func words() throws {
     let shop = try Shop()
