@@ -5,7 +5,8 @@ enum LineWidth {
   /// Throws unless a line has room for a name and a price.
   static func validate(_ width: Int?) throws {
     if let width, width < least {
-      throw ValidationError("--width must be at least \(least), not \(width). Try: "
+      throw ValidationError(
+        "--width must be at least \(least), not \(width). Try: "
           + NextCommand.line(with: "--width", String(least)))
     }
   }

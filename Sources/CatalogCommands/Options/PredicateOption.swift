@@ -59,7 +59,8 @@ struct PredicateOption: PlainOptions {
     }
     let catalog = try open()
     let names = try names(catalog)
-    let predicate = try Self.throwingUsage(of: text, custom: names) { () throws(PredicateSyntaxError) in
+    let predicate = try Self.throwingUsage(of: text, custom: names) {
+      () throws(PredicateSyntaxError) in
       try Predicate.parse(text, custom: names)
     }
     return (catalog, predicate)
