@@ -34,6 +34,8 @@ static char screen_sequence[256];
 static char enter_sequence[256];
 static char leave_sequence[256];
 static size_t leave_length;
+// The bytes that the terminal is known to have for us.
+static int known_bytes;
 static volatile sig_atomic_t is_taken;
 static volatile sig_atomic_t pending[65];
 
@@ -83,6 +85,8 @@ static void take_over(void) {
 }
 
 static void take_over_again(void) {
+  // Somebody else may have read.
+  known_bytes = 0;
   cn_write(screen_sequence, strlen(screen_sequence));
   take_over();
 }
@@ -305,6 +309,28 @@ void cn_end_by_signal(int signal) {
 
 // MARK: Events
 
+// Reads a character, or a key that curses knows. Returns what wget_wch does.
+//
+// curses asks the system before each byte whether there is one. Of a text that has come at once that is half
+// of the time: where more bytes are there than a character has, it need not ask.
+static int next_character(wint_t *code) {
+  enum { longest_character = 4 };
+  if (known_bytes <= longest_character && ioctl(terminal, FIONREAD, &known_bytes) != 0) {
+    known_bytes = 0;
+  }
+  int is_there = known_bytes > longest_character;
+  if (is_there) nodelay(input, FALSE);
+  int result = wget_wch(input, code);
+  if (is_there) nodelay(input, TRUE);
+  if (result == OK && *code >= 0x20 && *code != 127) {
+    known_bytes -= *code < 0x80 ? 1 : *code < 0x800 ? 2 : *code < 0x10000 ? 3 : 4;
+  } else {
+    // Others read on.
+    known_bytes = 0;
+  }
+  return result;
+}
+
 int cn_wait(int milliseconds) {
   struct pollfd files[2] = {{terminal, POLLIN, 0}, {self_pipe[0], POLLIN, 0}};
   int count = poll(files, 2, milliseconds);
@@ -522,7 +548,7 @@ cn_key cn_next_key(int is_pasting) {
     }
   }
   wint_t code = 0;
-  int result = wget_wch(input, &code);
+  int result = next_character(&code);
   if (result == ERR) return key;
   if (result == KEY_CODE_YES) {
     if (code == (wint_t)mouse_report) return mouse_key();
