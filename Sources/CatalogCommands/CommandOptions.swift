@@ -9,6 +9,8 @@ struct CommandOptions {
     var names: [String]
     /// Whether it takes a value.
     var takesValue: Bool
+    /// Whether it may be there several times.
+    var isRepeatable: Bool
     /// The first sentence of its help, without what stands in parentheses.
     var note: String
 
@@ -57,7 +59,10 @@ struct CommandOptions {
         help = lines[index + 1].drop { $0 == " " }
       }
       options.append(
-        Option(names: names, takesValue: takesValue, note: Self.firstSentence(of: help)))
+        Option(
+          names: names, takesValue: takesValue,
+          isRepeatable: help.lowercased().contains("may be repeated"),
+          note: Self.firstSentence(of: help)))
     }
   }
 

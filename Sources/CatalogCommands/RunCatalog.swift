@@ -72,9 +72,12 @@ private func runCommand(_ arguments: [String], in context: CommandContext) throw
   if let name = arguments.first, !name.hasPrefix("-"),
     CatalogCommand.subcommand(named: name) == nil
   {
-    throw UsageAdvice(arguments: arguments).unknownCommand(name)
+    throw UsageAdvice(arguments: arguments, in: context).unknownCommand(name)
   }
+  if let error = UsageAdvice(arguments: arguments, in: context).repetition { throw error }
   if let command = commandParsedAlone(arguments) { return try run(command, in: context) }
+  // The parser makes the whole help for its message, and looks at options last.
+  if let error = UsageAdvice(arguments: arguments, in: context).unknownOption() { throw error }
   return try runParsed(arguments, in: context)
 }
 
@@ -101,7 +104,7 @@ private func runParsed(_ arguments: [String], in context: CommandContext) throws
   } catch {
     // A request for help is thrown, too. Whatever the parser is asked of an error, it makes the whole help.
     let message = CatalogCommand.fullMessage(for: error)
-    if message.hasPrefix(errorPrefix) { throw usageError(message, arguments) }
+    if message.hasPrefix(errorPrefix) { throw usageError(message, arguments, in: context) }
     try context.output.write(message + "\n")
   }
   return .done
@@ -171,12 +174,12 @@ private func commandFirst(_ arguments: [String]) -> [String] {
 private let errorPrefix = "Error: "
 
 /// Returns what the parser has found wrong, without the word that errors begin with, fit for a terminal.
-private func usageError(_ message: String, _ arguments: [String]) -> CommandError {
+private func usageError(
+  _ message: String, _ arguments: [String], in context: CommandContext
+) -> CommandError {
   var message = String(message.dropFirst(errorPrefix.count))
-  let advice = UsageAdvice(arguments: arguments)
-  if let error = advice.unknownOption(in: message) ?? advice.unknownOption()
-    ?? advice.optionWithoutCommand(in: message)
-  {
+  let advice = UsageAdvice(arguments: arguments, in: context)
+  if let error = advice.unknownOption(in: message) ?? advice.optionWithoutCommand(in: message) {
     return error
   }
   message = advice.wholeNumber(in: message)
@@ -193,11 +196,11 @@ private func usageError(_ message: String, _ arguments: [String]) -> CommandErro
     }
   }
   let lines = message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { String($0).escapedForTerminal }
+  // What to do stands behind what was wrong, before how the command is used.
+  let steps = [hyphen, next].compactMap { $0.map { "  " + $0 } }
   return CommandError(
-    .wrongUsage,
-    lines.map { String($0).escapedForTerminal }.joined(separator: "\n")
-      + (hyphen.map { "\n  " + $0 } ?? ""),
-    advice: next)
+    .wrongUsage, (lines.prefix(1) + steps + lines.dropFirst()).joined(separator: "\n"))
 }
 
 /// Returns the help or the version when they are asked for, whatever else was typed.
@@ -234,7 +237,7 @@ private func helpOrVersion(
       return HelpText.wrapped(topic.text, width: width)
     }
     if isHelp { throw UsageAdvice.unknownTopic(name) }
-    throw UsageAdvice(arguments: arguments).unknownCommand(name)
+    throw UsageAdvice(arguments: arguments, in: context).unknownCommand(name)
   }
   guard options.contains("--version") else { return nil }
   return options.contains("--verbose") || options.contains("-v")

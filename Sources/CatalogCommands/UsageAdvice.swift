@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogAccess
 import Bytes
 import CatalogImport
+import CatalogFields
 import Collation
 import PostgreSQL
 import Search
@@ -13,6 +14,19 @@ import SectionedTable
 struct UsageAdvice {
   /// The arguments as they were typed, the command first.
   let arguments: [String]
+  let context: CommandContext
+
+  init(arguments: [String], in context: CommandContext) {
+    (self.arguments, self.context) = (arguments, context)
+  }
+
+  /// The names of the catalog's custom fields, where it is a file that can be read.
+  private var customNames: [String] {
+    var global = GlobalOptions()
+    global.database = UsageLine(arguments).value(of: "--db")
+    guard let place = try? global.place(in: context), !place.isServer else { return [] }
+    return (try? place.openUnchanged().customNames()) ?? []
+  }
 
   /// Returns the error of a first argument that should be a command and is none.
   func unknownCommand(_ name: String) -> CommandError {
@@ -20,19 +34,26 @@ struct UsageAdvice {
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
     let help = "catalog --help lists the commands."
-    let isSQL = word == "select" && arguments.contains { $0.lowercased() == "from" }
     if let note = MeantWords.note(onCommand: isSQL ? "sql" : word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
+    }
+    let rest = Array(arguments.dropFirst())
+    if Self.isCatalog(name),
+      let line = right([
+        rest.isEmpty ? ["list", "--db", name] : [rest[0], "--db", name] + rest.dropFirst()
+      ])
+    {
+      return CommandError(
+        .wrongUsage, message, advice: "For that catalog: \(self.line(line))\n  \(help)")
     }
     guard
       let meant = Self.command(meantBy: word) ?? Self.nearest(to: word, among: Self.commandNames)
     else {
-      let search = right([["search"] + arguments])
+      let search = isText ? right([["search"] + arguments]) : nil
       return CommandError(
         .wrongUsage, message,
         advice: search.map { "To find products: \(line($0))\n  \(help)" } ?? help)
     }
-    let rest = Array(arguments.dropFirst())
     if let found = right(otherCommands(than: meant, for: word, rest)) {
       return CommandError(
         .wrongUsage, message + " Did you mean '\(found.name)'?",
@@ -41,6 +62,35 @@ struct UsageAdvice {
     return CommandError(
       .wrongUsage, message + " Did you mean '\(meant)'?",
       advice: "catalog \(meant) --help explains it.\n  \(help)")
+  }
+
+  /// Whether it is a statement of SQL, or what the shell of SQLite knows.
+  private var isSQL: Bool {
+    let words = arguments.joined(separator: " ").lowercased().split(separator: " ")
+    guard let first = words.first else { return false }
+    if Self.isCatalog(arguments[0]), words.count > 1 {
+      return UsageAdvice(arguments: Array(arguments.dropFirst()), in: context).isSQL
+    }
+    if first.hasPrefix(".") && first.dropFirst().allSatisfy(\.isLetter) { return true }
+    switch first {
+    case "select": return words.contains("from") || words.dropFirst().first?.contains("(") == true
+    case "insert": return words.dropFirst().first == "into"
+    case "delete": return words.dropFirst().first == "from"
+    case "update": return words.dropFirst(2).first == "set"
+    case "create", "drop", "alter": return words.dropFirst().first == "table"
+    case "pragma", "explain", "with", "attach": return words.count > 1
+    default: return false
+    }
+  }
+
+  /// Whether what was typed can be the name of a product: words without the signs of other languages and of files.
+  private var isText: Bool {
+    let words = arguments.prefix(1) + TypedLine(["search"] + arguments.dropFirst()).arguments
+    return words.allSatisfy { word in
+      word.contains(where: \.isLetter)
+        && word.allSatisfy { $0.isLetter || $0.isNumber || "-' ".contains($0) }
+        && !word.hasPrefix("-")
+    }
   }
 
   /// Returns the command that a word stands for, or the first part of one such as `import-csv` or `list_products`.
@@ -59,11 +109,29 @@ struct UsageAdvice {
     if meant == "--version" { return [([meant], meant)] }
     let words = TypedLine([meant] + rest).arguments
     var lines: [(line: [String], name: String)] = []
+    if ["top", "head", "tail"].contains(word), words.count == 1, Int(words[0]) != nil {
+      lines.append((["list", "--page-size"] + rest, "list --page-size"))
+    }
+    if ["group", "groupby"].contains(word), !words.isEmpty {
+      let fields = rest.filter { $0 != "by" }
+      lines.append((["list", "--group-by"] + fields, "list --group-by"))
+    }
+    if meant == "stats" {
+      let keys = words.filter { ListingGrouping(inAnyCase: $0) != nil }
+      if keys.isEmpty { lines.append((["stats"] + rest.filter { !words.contains($0) }, "stats")) }
+    }
+    if meant == "edit",
+      let change = UsageAdvice(arguments: [meant] + rest, in: context).fieldsAsOptions
+    {
+      lines.append((change, "edit"))
+    }
     if meant == "edit", let change = changedField(word, words) {
       lines.append((["edit"] + change + rest.filter { !words.contains($0) }, "edit"))
     }
     if word == "sort" || word == "order" {
       // Words to sort are not typed behind it, keys are.
+      let rest = rest.map { ["--by", "-k", "--key"].contains($0) ? "--sort" : $0 }
+      if rest.contains("--sort") { lines.append((["list"] + rest, "list --sort")) }
       let keys = TypedLine(["list"] + rest).arguments
       if keys.isEmpty || ListCommand.sortKeys.contains(keys[0]) {
         lines.append((["list", "--sort"] + (keys.isEmpty ? ["price"] : []) + rest, "list --sort"))
@@ -106,7 +174,9 @@ struct UsageAdvice {
       return [words[0], "--price", words.dropFirst().joined(separator: " ")]
     }
     if MeantWords.renaming.words.contains(word) {
-      return [words[0], "--name", words.dropFirst().joined(separator: " ")]
+      // A name has no digits, as a rule; an SKU has.
+      let isSKU = words.count == 2 && words[1].contains(where: \.isNumber)
+      return [words[0], isSKU ? "--sku" : "--name", words.dropFirst().joined(separator: " ")]
     }
     guard words.count > 2 else { return nil }
     let field = FieldWords.field(meantBy: words[1]) ?? words[1].lowercased()
@@ -178,6 +248,30 @@ struct UsageAdvice {
     guard message.hasPrefix("Unknown option '"), let typed = arguments.first, typed.hasPrefix("-")
     else { return nil }
     let name = typed.prefix { $0 != "=" }
+    let line = UsageLine(arguments)
+    if ["-v", "-V", "-version"].contains(typed) {
+      return CommandError(
+        .wrongUsage, "'\(typed)' is no option. Did you mean '--version'?",
+        advice: "Try: catalog --version")
+    }
+    if ["--usage", "-help", "-?"].contains(typed) {
+      return CommandError(
+        .wrongUsage, "'\(typed)' is no option. Did you mean '--help'?",
+        advice: "Try: catalog --help")
+    }
+    let place =
+      ["--database", "--catalog", "--dbfile", "-d", "--file", "-f"].contains(name)
+      ? line.value(of: String(name)) : nil
+    if let place,
+      let right = right([
+        line.replacing(valued: String(name), with: []).arguments + ["--db", place],
+        ["list", "--db", place],
+      ])
+    {
+      return CommandError(
+        .wrongUsage, "'\(name)' is no option. Did you mean '--db'?",
+        advice: "Try: \(self.line(right))")
+    }
     return CommandError(
       .wrongUsage, "'\(name.escapedForTerminal)' needs a command before it.",
       advice: "Such as: catalog list, with options behind it\n  catalog --help lists the commands.")
@@ -209,9 +303,32 @@ struct UsageAdvice {
     return message
   }
 
+  /// The line with its predicate in quotes, where the shell has taken those away.
+  private var quotedPredicate: String? {
+    guard let joined = UsageLine(arguments).joined, let text = joined.value(of: "--where") else {
+      return nil
+    }
+    do throws(PredicateSyntaxError) {
+      _ = try Predicate.parse(text, custom: customNames)
+      return "In quotes: " + line(joined.arguments)
+    } catch {
+      return CorrectedPredicate.text(for: text, error).map {
+        "In quotes: " + line(joined.replacing(valued: "--where", with: ["--where", $0]).arguments)
+      }
+    }
+  }
+
   /// Returns the lines that the parser's message leaves to choose from, which says that options cannot be combined:
   /// without those on either side.
   func choices(in message: String) -> String? {
+    if message.hasPrefix("Products and --where"), let line = quotedPredicate { return line }
+    if message.hasPrefix("--prune"), arguments.first == "history",
+      let number = TypedLine(arguments).arguments.first(where: { Int($0) != nil })
+    {
+      return right([
+        arguments.flatMap { $0 == number ? ["--keep", number] : [$0] }
+      ]).map { "To keep as many: \(self.line($0))" }
+    }
     guard let first = message.split(separator: "\n").first, !first.contains("Try: "),
       let parts = first.firstMatch(
         of: #/^(.*?)(?: and (.*?))? cannot be combined(?: with (.*?))?(?:[.:;].*|, .*)?$/#),
@@ -298,6 +415,14 @@ struct UsageAdvice {
   private func meanings(
     of typed: String, _ value: String?, _ command: String, _ options: CommandOptions
   ) -> (options: [String], isSure: Bool) {
+    if ["import", "diff"].contains(command), typed.count == 3,
+      ["-d", "-s"].contains(typed.prefix(2))
+    {
+      return (["--delimiter \(typed.suffix(1))"], true)
+    }
+    if ["import", "diff"].contains(command), typed == "-d" || typed == "-s" {
+      return (["--delimiter"].filter(options.names.contains), true)
+    }
     if typed == "--file" || typed == "-d" {
       guard let value else { return ([], true) }
       let meant = Self.isCatalog(value) ? "--db" : "--output"
@@ -312,12 +437,22 @@ struct UsageAdvice {
       let known = meant == "--format" ? ["--format", "--from"] : ["--from"]
       return (meant == nil ? [] : known.filter(options.names.contains), true)
     }
+    if MeantWords.options[typed] == nil, let value,
+      OutputFormat.words.contains(MeantWords.formats[value] ?? value)
+    {
+      return (["--format"].filter(options.names.contains), true)
+    }
+    if typed == "-l", value == nil { return ([], true) }
     if typed == "-w", let value, Int(value) != nil { return (["--width"], true) }
     if command == "search", typed == "--field" || typed == "--in-field" {
       return (["--words --in"], true)
     }
     let known = (MeantWords.options[typed] ?? []).filter { meant in
-      options.names.contains(String(meant.prefix { $0 != " " }))
+      let name = String(meant.prefix { $0 != " " })
+      // Elsewhere they are another thing: where to begin, and what is written.
+      if meant.hasPrefix("--from ") { return ["import", "diff"].contains(command) }
+      if typed == "--to", arguments.contains("--from") { return false }
+      return options.names.contains(name)
     }
     if !known.isEmpty { return (known, true) }
     let names = options.names.filter { Self.isNegative($0) == Self.isNegative(typed) }
@@ -332,6 +467,12 @@ struct UsageAdvice {
   ) -> UsageLine? {
     let words = meant.split(separator: " ").map(String.init)
     var lines = [typedLine.replacing(typed, with: words)]
+    if meant == "--sort", let order = typedLine.value(of: typed)?.lowercased(),
+      ["desc", "descending", "asc", "ascending"].contains(order)
+    {
+      let words = ["--sort", "price"] + (order.hasPrefix("d") ? ["--reverse"] : [])
+      lines = [typedLine.replacing(valued: typed, with: words)]
+    }
     if meant == "--reverse" {
       lines.append(typedLine.replacing(typed, with: ["--reverse", "--sort"]))
       lines.append(typedLine.replacing(typed, with: ["--sort", "price", "--reverse"]))
@@ -369,8 +510,12 @@ struct UsageAdvice {
       if options.names.contains("--where"), !typedLine.has("--where") {
         let known = Self.condition(typed, value)
         // An edit sets a custom field.
-        let isCustom = typed.hasPrefix("--") && command != "edit"
-        let custom = isCustom ? "\(typed.dropFirst(2)) == \(value.quotedForPredicate)" : nil
+        let name =
+          typed.hasPrefix("--") && command != "edit" && known == nil
+          ? CustomFieldName.found(String(typed.dropFirst(2)), among: customNames) : nil
+        let custom = name.map {
+          "\(Predicate.Key.custom($0).rawValue) == \(value.quotedForPredicate)"
+        }
         if let condition = known ?? custom {
           lines.append(
             (
@@ -379,16 +524,21 @@ struct UsageAdvice {
             ))
         }
       }
-      if ["add", "edit"].contains(command), typed.hasPrefix("--") {
+      // Such as --category, which is no word that other programs change something by.
+      if ["add", "edit"].contains(command), typed.hasPrefix("--"),
+        !MeantWords.verbs.contains(String(typed.dropFirst(2)))
+      {
         let field = "\(typed.dropFirst(2))=\(value)"
         lines.append(
           (
-            "For a custom field",
+            "As a custom field",
             typedLine.replacing(valued: typed, with: ["--set", field]).arguments
           ))
       }
     }
-    if command == "search", !typed.hasPrefix("--"), let index = arguments.firstIndex(of: typed) {
+    if command == "search", !typed.hasPrefix("--"), typed.count > 2,
+      let index = arguments.firstIndex(of: typed)
+    {
       lines.append(("To find it", arguments[..<index] + ["--"] + arguments[index...]))
     }
     return right(lines.map { ($0.line, $0.lead) }).map { ($0.name, $0.line) }
@@ -401,8 +551,11 @@ struct UsageAdvice {
     guard let field = names.contains(name) ? name : FieldWords.field(meantBy: name) else {
       return nil
     }
-    let isNumber = ["price", "quantity", "id"].contains(field)
-    return "\(field) == " + (isNumber ? value : value.quotedForPredicate)
+    if ["price", "quantity", "id"].contains(field) {
+      return "<>=!".contains(value.first ?? " ") ? "\(field) \(value)" : "\(field) == \(value)"
+    }
+    let isPart = ["name", "manufacturer", "details"].contains(field)
+    return "\(field) \(isPart ? "CONTAINS[cd]" : "==") " + value.quotedForPredicate
   }
 
   /// Returns the line with options for words such as `price=3`; nil where there are none.
@@ -411,9 +564,13 @@ struct UsageAdvice {
       return nil
     }
     let names = CommandOptions(of: type).names
-    let words = TypedLine(arguments).arguments.filter { $0.contains("=") }
+    let typed = UsageLine(arguments)
+    let assigned = ["--set"].compactMap { typed.value(of: $0) }
+      .filter { ProductField.named($0.prefix { $0 != "=" }.lowercased()) != nil }
+    let words = TypedLine(arguments).arguments.filter { $0.contains("=") } + assigned
     if words.isEmpty { return nil }
-    return arguments.flatMap { argument in
+    let line = assigned.isEmpty ? arguments : typed.replacing("--set", with: []).arguments
+    return line.flatMap { argument in
       guard words.contains(argument), let equals = argument.firstIndex(of: "=") else {
         return [argument]
       }
@@ -438,6 +595,11 @@ struct UsageAdvice {
     }
     guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: ")
     else { return nil }
+    // What a word processor makes of two hyphens.
+    let hyphened = arguments.map { argument in
+      argument.first.map { "—–―".contains($0) } == true ? "--" + argument.dropFirst() : argument
+    }
+    if hyphened != arguments, UsageLine(hyphened).isRight { return "Try: \(line(hyphened))" }
     if let joined = UsageLine(arguments).joined, joined.isRight {
       return "Try: \(line(joined.arguments))"
     }
@@ -466,12 +628,46 @@ struct UsageAdvice {
         return advice(
           "To group by it", ["list", "--group-by"] + rest.map { $0 == words[0] ? field : $0 })
       }
+      if command == "index", let word = words.first?.lowercased(),
+        ["create", "rebuild", "build", "add", "new"].contains(word)
+      {
+        return "To build the order anew: \(NextCommand.line("reindex"))"
+      }
+      if words == ["help"] { return "Try: catalog help \(command)" }
       return advice("To find a product", ["search"] + rest, ["search"] + words)
-    case "export": return advice("To write a file", ["export", "--output"] + rest)
-    case "stats": return advice("For each group", ["stats", "--by"] + rest)
+    case "export":
+      if words.count == 1, Self.isCatalog(words[0]) {
+        return advice("To copy the catalog", ["copy"] + rest)
+      }
+      if words.count == 1, let format = ExportFormat(typed: words[0]) {
+        return advice(
+          "Try",
+          ["export", "--format"] + rest.map { $0 == words[0] ? format.rawValue : $0 })
+      }
+      return advice("To write a file", ["export", "--output"] + rest)
+    case "stats":
+      if words.count == 1,
+        MeantWords.field(words[0], among: ListingGrouping.allCases.map(\.rawValue)) == nil
+      {
+        return MeantWords.field(words[0], among: ["price", "quantity", "count"]) == nil
+          ? advice("To show a product", ["show"] + rest)
+          : advice(
+            "stats has the prices and the stock anyway", ["stats"] + rest.filter { $0 != words[0] })
+      }
+      return advice("For each group", ["stats", "--by"] + rest)
     case "add":
       if UsageLine(arguments).value(of: "--name") != nil { return nil }
-      let options = rest.filter { !words.contains($0) }
+      if words.count == 1, let file = words.first, ExportFormat(ofFile: file) != nil {
+        return UsageLine(arguments).has("--json")
+          ? "For one product: \(NextCommand.line("add --json - < \(file.quotedForShell.escapedForTerminal)"))\n"
+            + "  For those of a file: \(NextCommand.line("import \(file.quotedForShell.escapedForTerminal)"))"
+          : advice("For the products of a file", ["import"] + rest)
+      }
+      // `-n` was to say the name.
+      let options = rest.filter { !words.contains($0) && $0 != "-n" }
+      let words =
+        words.count > 1 && ["product", "item", "new"].contains(words[0])
+        ? Array(words.dropFirst()) : words
       if words.count > 1, let price = words.last, price.allSatisfy({ "0"..."9" ~= $0 || $0 == "." })
       {
         return advice(
@@ -480,6 +676,14 @@ struct UsageAdvice {
       }
       return advice("Try", ["add", "--name", words.joined(separator: " ")] + options)
     case "show":
+      if let file = words.first(where: Self.isCatalog) {
+        return advice("Try", ["show", "--db", file] + rest.filter { $0 != file })
+      }
+      if words.count == 2,
+        FieldWords.field(meantBy: words[0]) != nil || ProductField.named(words[0]) != nil
+      {
+        return advice("show has all fields", ["show"] + rest.filter { $0 != words[0] })
+      }
       let areIDs = words.allSatisfy { Int64($0) != nil }
       let values = words.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
       let predicate = "\(areIDs ? "id" : "sku") IN {\(values)}"
@@ -487,7 +691,14 @@ struct UsageAdvice {
         + NextCommand.line(
           "list --where \(predicate.quotedForShell.escapedForTerminal)")
     case "reindex": return advice("Try", ["reindex", "--locale"] + rest)
-    case "check", "info": return advice("To choose a catalog", [command, "--db"] + rest)
+    case "check", "info":
+      if words.count == 1, words[0].contains(where: \.isNumber), !Self.isCatalog(words[0]) {
+        return advice("To show a product", ["show"] + rest)
+      }
+      if words.count == 1, Self.isCatalog(words[0]) || words[0].contains("/") {
+        return advice("To choose a catalog", [command, "--db"] + rest)
+      }
+      return "It is about the whole catalog. Leave it out: \(NextCommand.line(command))"
     default: return nil
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogFields
 import Collation
 import Search
 
@@ -16,6 +17,11 @@ extension UsageLine {
     let ungrouped = ["id", "sku", "name", "price", "quantity", "image", "details"]
     for option in ["--by", "--group-by"] {
       if let key = values[option], ungrouped.contains(key.lowercased()) { return false }
+    }
+    if let text = values["--set"],
+      ProductField.named(text.prefix { $0 != "=" }.lowercased()) != nil
+    {
+      return false
     }
     if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
     if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }

@@ -98,7 +98,8 @@ public struct ProductEdit: Hashable, Sendable {
       isPriceCleared = false
     case .currency:
       guard let known = Currency(code: value) else {
-        throw FieldError(.currency, "'\(value)' is not a currency code")
+        throw FieldError(
+          .currency, "'\(value)' is not a currency code; use three letters, such as EUR")
       }
       currency = known
     case .quantity:

@@ -7,10 +7,38 @@ enum CorrectedPredicate {
   ///
   /// - Parameter custom: The names of the catalog's custom fields, as far as they are known.
   static func text(
-    for text: String, _ error: PredicateSyntaxError, custom: [String] = []
+    for text: String, _ error: PredicateSyntaxError, custom: [String] = [], depth: Int = 3
   ) -> String? {
-    (candidates(for: text, error) + namingFields(in: text, custom)).first {
-      (try? Predicate.check($0)) != nil
+    let foreign = ForeignPredicate.translated(text)
+    let all = (foreign == text ? [] : [foreign]) + candidates(for: text, error)
+    return (all + namingFields(in: text, custom)).first { fault(in: $0, custom) == nil }
+      // There may be several faults.
+      ?? all.lazy.compactMap { next in
+        fault(in: next, custom).flatMap { fault in
+          fault.offset > error.offset && depth > 0
+            ? Self.text(for: next, fault, custom: custom, depth: depth - 1) : nil
+        }
+      }.first
+      // A text with AND in it, such as that of a name.
+      ?? quotingRest(of: text, error).flatMap { fault(in: $0, custom) == nil ? $0 : nil }
+  }
+
+  /// Returns a predicate with quotes around all that is behind a fault.
+  private static func quotingRest(of text: String, _ error: PredicateSyntaxError) -> String? {
+    guard error.found != nil, error.suggestion == nil,
+      let place = text.utf8.index(
+        text.utf8.startIndex, offsetBy: error.offset, limitedBy: text.utf8.endIndex),
+      !text[place...].contains("\"")
+    else { return nil }
+    return text[..<place] + String(text[place...]).quotedForPredicate
+  }
+
+  private static func fault(in text: String, _ custom: [String]) -> PredicateSyntaxError? {
+    do throws(PredicateSyntaxError) {
+      _ = try Predicate.parse(text, custom: custom)
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -27,6 +55,20 @@ enum CorrectedPredicate {
     }
     if patterns.isEmpty { return nil }
     return patterns.reduce(text) { $0.replacing($1, with: $1.replacing("%", with: "*")) }
+  }
+
+  /// Returns a predicate with LIKE for what is compared with a text that has a `*`; nil where nothing is.
+  static func withPatterns(_ text: String) -> String? {
+    var hasPattern = false
+    let predicate = try? Predicate.parse(text).replacing { comparison in
+      guard comparison.operator == .equal, comparison.key.kind == .text,
+        case .literal(let literal) = comparison.operand, let pattern = literal.text,
+        pattern.contains("*")
+      else { return nil }
+      hasPattern = true
+      return Predicate(comparison.key, .like, pattern, options: .caseInsensitive)
+    }
+    return hasPattern ? predicate?.description : nil
   }
 
   /// The text with the quotes that a custom field of several words needs.
@@ -65,8 +107,7 @@ enum CorrectedPredicate {
     let ends = [" AND ", " OR ", " and ", " or ", ")"].compactMap {
       rest.firstRange(of: $0)?.lowerBound
     }
-    for end in [ends.min(), text.endIndex].compactMap(\.self)
-    where !rest[..<end].contains("\"") && error.suggestion == nil {
+    if let end = ends.min(), !rest[..<end].contains("\""), error.suggestion == nil {
       candidates.append(before + String(rest[..<end]).quotedForPredicate + text[end...])
     }
     return candidates
@@ -76,9 +117,8 @@ enum CorrectedPredicate {
   private static func asElsewhere(_ before: Substring, _ rest: Substring) -> [String] {
     var candidates: [String] = []
     // The comma of a number.
-    if before.last?.isNumber == true, rest.hasPrefix(","),
-      rest.dropFirst().first?.isNumber == true
-    {
+    let digits = rest.dropFirst().prefix(while: \.isNumber)
+    if before.last?.isNumber == true, rest.hasPrefix(","), !digits.isEmpty, digits.count != 3 {
       candidates.append(before + "." + rest.dropFirst())
     }
     // `5 EUR`, which is two comparisons.

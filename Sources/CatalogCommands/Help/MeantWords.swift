@@ -7,9 +7,15 @@ import SectionedTable
 enum MeantWords {
   /// Commands by the words for them.
   static let commands: [String: String] = byWord([
-    "list": ["ls", "dir", "print", "all", "products", "items", "page", "table", "head"],
+    "list": [
+      "ls", "dir", "print", "all", "products", "items", "page", "table", "head",
+      "tail", "top", "groupby", "group",
+    ],
     "search": ["find", "grep", "query", "lookup", "filter", "where", "select", "locate"],
-    "show": ["get", "view", "cat", "describe", "detail", "details", "display", "product", "read"],
+    "show": [
+      "get", "view", "cat", "describe", "detail", "details", "display", "product", "read",
+      "inspect",
+    ],
     "browse": ["tui", "ui", "gui", "open", "edit-all", "interactive", "explore"],
     "index": ["sections", "letters", "toc", "groups"],
     "add": ["new", "insert", "create", "append"],
@@ -17,14 +23,23 @@ enum MeantWords {
     "remove": ["rm", "delete", "del", "drop", "erase", "purge"],
     "undo": ["rollback", "revert", "restore", "back"],
     "history": ["log", "changes", "blame", "audit"],
-    "import": ["load", "init", "insert-files", "upsert", "read-file", "sync", "merge"],
-    "export": ["dump", "save", "output", "download", "convert", "write"],
+    "import": [
+      "load", "init", "insert-files", "upsert", "read-file", "sync", "merge",
+      "read_csv", "read_excel", "read_json", "read_sql", "read_table", "slurp",
+    ],
+    "export": [
+      "dump", "save", "output", "download", "convert", "write",
+      "to_csv", "to_json", "to_excel", "to_html", "to_sql",
+    ],
     "diff": ["compare", "cmp"],
     "copy": ["cp", "clone", "backup", "push", "pull", "migrate"],
     "reindex": ["rebuild", "vacuum", "optimize", "optimise", "repair", "index-add"],
     "check": ["verify", "fsck", "validate", "doctor", "test"],
     "info": ["status", "count", "size"],
-    "stats": ["stat", "statistics", "summary", "totals", "total", "sum", "report", "value"],
+    "stats": [
+      "stat", "statistics", "summary", "totals", "total", "sum", "report", "value",
+      "avg", "average", "mean", "pivot",
+    ],
     "locales": ["languages", "langs", "lang", "locale", "language"],
     "collate": ["sort", "order"],
     "--version": ["version"],
@@ -42,6 +57,9 @@ enum MeantWords {
     ["--json"]: ["-j"],
     ["--all"]: ["--everything", "--no-limit", "--no-page", "--no-paging", "--no-pagination", "-a"],
     ["--from"]: ["--format"],
+    ["--delimiter"]: ["--sep", "--separator", "--field-separator", "--delim"],
+    ["--editor"]: ["--vim", "--nano", "--emacs", "--edit"],
+    ["--key sku"]: ["--on-conflict", "--on-duplicate"],
     ["--format json", "--from json"]: ["--json"],
     ["--format csv", "--from csv"]: ["--csv"],
     ["--format tsv", "--from tsv"]: ["--tsv", "--tabs"],
@@ -123,6 +141,123 @@ enum MeantWords {
     case ("--all", "export"): "Leave it out: export writes all products anyway."
     case ("--page", "index"), ("--page-size", "index"), ("--limit", "index"):
       "Leave it out: index shows all sections."
+    case ("--delimiter", "list"), ("--separator", "list"), ("--sep", "list"),
+      ("--delimiter", "export"), ("--separator", "export"), ("--sep", "export"),
+      ("--delimiter", "search"), ("--separator", "search"), ("--sep", "search"):
+      "CSV has commas. With tabs: " + tabs(option, of: command)
+    case ("--decimal-comma", "export"):
+      "For a spreadsheet with decimal commas: "
+        + line(replacing: option, with: ["--excel"])
+    case ("--decimal", "import"), ("--decimal-separator", "import"):
+      value.map {
+        "Try: "
+          + line(replacing: option, withValue: [$0 == "," ? "--decimal-comma" : "--decimal-point"])
+      }
+    case ("--append", "import"), ("--add", "import"):
+      "Leave it out: new products are added anyway."
+    case ("--limit", "import"), ("--rows", "import"), ("--head", "import"):
+      "import takes whole files. To see what it would do: "
+        + NextCommand.shellLine(
+          UsageLine(NextCommand.typed).replacing(valued: option, with: ["--dry-run"]).arguments)
+    case ("--header", "import"), ("--headers", "import"), ("--has-header", "import"):
+      "Leave it out: the first line has the names of the columns anyway. For a file without: "
+        + "--no-header --columns name,price"
+    case ("--skip-header", "import"), ("--skip", "import"), ("--skiprows", "import"):
+      "Lines before the one with the names of the columns: --skip-lines N. For a file without names: "
+        + "--no-header --columns name,price"
+    case ("--encoding", "export"), ("--charset", "export"):
+      "An export is UTF-8. In another encoding: "
+        + NextCommand.line("export --format csv") + " | iconv -t LATIN1"
+    case ("--sheet", "export"), ("--sheet-name", "export"):
+      "Leave it out: a workbook has one sheet."
+    case ("--pretty", _), ("--indent", _): "Leave it out: there is one form of each format."
+    case ("--index", "export"): "Leave it out: an export has no column of row numbers."
+    case ("--rebuild", "index"), ("--words", "index"), ("--create", "index"):
+      "index shows the sections. For the indexes of a catalog: "
+        + NextCommand.line("reindex --words")
+    case ("--by", "index"), ("--group-by", "index"):
+      "To count products by a field: "
+        + NextCommand.line("stats --by \((value ?? "origin").quotedForShell.escapedForTerminal)")
+    case ("--letter", "index"), ("--starts-with", "index"):
+      "To list a section: "
+        + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
+    case ("--rebuild", "reindex"), ("--all", "reindex"), ("--force", "reindex"),
+      ("--full", "reindex"):
+      "Leave it out: reindex builds the order anew anyway."
+    case ("--search", "locales"), ("--filter", "locales"), ("--find", "locales"):
+      "Type the name alone: "
+        + NextCommand.line("locales \((value ?? "swedish").quotedForShell.escapedForTerminal)")
+    case ("--all", "locales"), ("--list", "locales"): "Leave it out: locales shows all."
+    case ("--id", "show"), ("--sku", "show"), ("--id", "history"), ("--sku", "history"),
+      ("--id", "edit"), ("--id", "remove"), ("--sku", "remove"):
+      value.map { "Type it alone: " + line(replacing: option, withValue: [$0]) }
+    case ("--field", "show"), ("--fields", "show"), ("--column", "show"), ("--columns", "show"):
+      "show has all fields. For some of them, such as: "
+        + NextCommand.line("list --columns sku,\(value ?? "price") --where 'sku == \"KN-0001\"'")
+    case ("--history", "show"), ("--log", "show"):
+      "For its changes: "
+        + NextCommand.shellLine(
+          ["history"]
+            + UsageLine(NextCommand.typed).replacing(option, with: []).arguments.dropFirst())
+    case ("--delete", "edit"), ("--remove", "edit"):
+      "To remove products: "
+        + NextCommand.shellLine(
+          ["remove"]
+            + UsageLine(NextCommand.typed).replacing(option, with: []).arguments.dropFirst())
+    case ("--increase", "edit"), ("--raise", "edit"), ("--percent", "edit"):
+      value.map {
+        "To raise prices: " + line(replacing: option, withValue: ["--price", percent($0, "+")])
+      }
+    case ("--discount", "edit"), ("--decrease", "edit"), ("--lower", "edit"):
+      value.map {
+        "To lower prices: " + line(replacing: option, withValue: ["--price", percent($0, "-")])
+      }
+    case ("--interactive", "add"), ("-i", "add"):
+      "add asks on a terminal: " + NextCommand.line("add")
+    case ("--id", "add"):
+      "Leave it out: a new product has the next id. For a number of yours: --sku"
+    case ("--from-file", "add"), ("--file", "add"), ("--input", "add"):
+      "For the products of a file: "
+        + NextCommand.line("import \((value ?? "FILE").quotedForShell.escapedForTerminal)")
+    case ("--last", "history"), ("--number", "history"), ("--count", "history"):
+      value.flatMap { Int($0) }.map { "Try: " + NextCommand.line("history --limit \($0)") }
+    case ("--clear", "history"), ("--delete", "history"):
+      "To delete the history: " + NextCommand.line("history --prune --keep 10")
+    case ("--format", "history"), ("--csv", "history"):
+      "For a program: " + NextCommand.line("history --json")
+    case ("--steps", "undo"), ("--count", "undo"), ("--last", "undo"), ("--steps", "redo"):
+      value.flatMap { Int($0) }.map { "Try: " + NextCommand.line("\(command) \($0)") }
+    case ("--unique", "list"), ("--distinct", "list"), ("--unique", "search"):
+      "To count the values of a field: "
+        + NextCommand.line(
+          "stats --by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)")
+    case ("--exclude", "list"), ("--exclude", "search"), ("--not", "list"):
+      value.flatMap {
+        filter("NOT name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--exact", "search"):
+      value.flatMap { text in
+        "For the exact name: "
+          + NextCommand.line(
+            "list --where \("name ==[c] \(text.quotedForPredicate)".quotedForShell.escapedForTerminal)"
+          )
+      }
+    case ("--all-fields", "search"), ("--any", "search"), ("--everywhere", "search"):
+      "For words in all fields: " + line(replacing: option, with: ["--words"])
+    case ("--query", "browse"), ("--search", "browse"), ("--page", "browse"):
+      "Press / in the list and type; : takes a predicate. " + NextCommand.line("browse")
+    case ("--theme", _), ("--style", _), ("--dark", _):
+      "Colors are those of the terminal; --no-color has none."
+    case ("--median", "stats"): "Leave it out: stats has counts, sums and means."
+    case ("--sort", "stats"), ("--top", "stats"), ("--limit", "stats"):
+      "stats has groups in the order of the language. For a program that sorts them: "
+        + NextCommand.line("stats --by manufacturer --format csv")
+    case ("--since", "list"), ("--after", "list"), ("--since", "export"), ("--updated", "list"):
+      "Products have no dates; changes do: " + NextCommand.line("history --all")
+    case ("--last", "list"), ("--tail", "list"):
+      "The number of pages stands below each one: " + NextCommand.line("list")
+    case ("--stat", "diff"), ("--cached", "diff"), ("--summary", "diff"):
+      "Leave it out: diff ends with what it has counted."
     case ("--sort", "index"):
       "The sections are in the order of the language. To sort products by a field: "
         + NextCommand.line("list --sort price")
@@ -144,10 +279,9 @@ enum MeantWords {
         + line(replacing: option, with: ["--key", "sku", "--replace"])
     case ("--in-stock", _), ("--available", _): filter("quantity > 0", for: option, of: command)
     case ("--out-of-stock", _): filter("quantity <= 0", for: option, of: command)
-    case ("--min-price", _), ("--price-from", _), ("--price-min", _):
-      value.flatMap { filter("price >= \($0)", for: option, of: command) }
-    case ("--max-price", _), ("--price-to", _), ("--price-max", _):
-      value.flatMap { filter("price <= \($0)", for: option, of: command) }
+    case ("--min-price", _), ("--price-from", _), ("--price-min", _), ("--max-price", _),
+      ("--price-to", _), ("--price-max", _):
+      prices(of: command)
     case ("--contains", "export"), ("--contains", "list"), ("--contains", "stats"),
       ("--contains", "edit"), ("--contains", "remove"):
       value.flatMap {
@@ -212,6 +346,26 @@ enum MeantWords {
     }
   }
 
+  /// The line with a filter for the options that elsewhere say between which prices.
+  private static func prices(of command: String) -> String? {
+    var conditions: [String] = []
+    var line = UsageLine(NextCommand.typed)
+    for (sign, options) in [
+      (">=", ["--min-price", "--price-from", "--price-min"]),
+      ("<=", ["--max-price", "--price-to", "--price-max"]),
+    ] {
+      for option in options {
+        guard let value = line.value(of: option) else { continue }
+        conditions.append("price \(sign) \(value)")
+        line = line.replacing(valued: option, with: [])
+      }
+    }
+    guard !conditions.isEmpty, !line.has("--where") else { return nil }
+    line.arguments += ["--where", conditions.joined(separator: " AND ")]
+    return ["list", "search", "export", "stats", "edit", "remove", "browse"].contains(command)
+      ? "To filter: " + NextCommand.shellLine(line.arguments) : nil
+  }
+
   /// The line with a filter for an option, where no other one was typed.
   private static func filter(
     _ predicate: String, for option: String, of command: String
@@ -220,6 +374,18 @@ enum MeantWords {
       !UsageLine(NextCommand.typed).has("--where")
     else { return nil }
     return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
+  }
+
+  private static func tabs(_ option: String, of command: String) -> String {
+    let line = UsageLine(NextCommand.typed).replacing(valued: option, with: ["--format", "tsv"])
+    let typed = UsageLine(NextCommand.typed).replacing(valued: option, with: [])
+    return NextCommand.shellLine((typed.has("--format") ? typed : line).arguments)
+  }
+
+  /// Returns a change of a price by a share, as it is typed here.
+  private static func percent(_ value: String, _ sign: String) -> String {
+    let number = value.drop { "+-".contains($0) }
+    return sign + number + (number.hasSuffix("%") ? "" : "%")
   }
 
   private static func line(replacing option: String, withValue words: [String]) -> String {
@@ -246,7 +412,15 @@ enum MeantWords {
       "Settings are options and variables, such as CATALOG_DB: catalog --help"
     case "completion", "completions":
       "For completions: catalog --generate-completion-script bash"
-    case "clear", "reset", "empty", "truncate", "wipe":
+    case "reset": "To undo the last change: " + NextCommand.line("undo")
+    case "commit":
+      "Each change is saved at once. To see them: " + NextCommand.line("history")
+    case "tag", "label", "categorize":
+      "As a custom field: " + NextCommand.line("edit ID --set Tag=TEXT")
+    case "currencies": "To count products by currency: " + NextCommand.line("stats --by currency")
+    case "autocomplete", "autocompletion", "complete":
+      "For completions: catalog --generate-completion-script bash"
+    case "clear", "empty", "truncate", "wipe":
       "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
     case "serve", "server", "web", "http", "publish":
       "For a page that others can see: " + NextCommand.line("export -o FILE.html")
@@ -298,8 +472,25 @@ enum MeantWords {
     "table": ["text", "txt", "plain"], "tsv": ["tab", "tabs"], "xlsx": ["xls", "workbook"],
   ])
 
+  /// Values of other options than formats by the words for them.
+  static let values: [String: String] = byWord([
+    "sqlserver": ["mssql", "tsql", "t-sql", "sql-server", "microsoft"],
+    "postgresql": ["postgres", "pg", "psql", "pgsql"],
+    "mysql": ["mariadb", "maria"],
+    "sqlite": ["sqlite3", "ansi", "standard"],
+    "oracle": ["plsql", "sqlplus"],
+  ])
+
+  /// Names of options that are no names of custom fields: what other programs do by them.
+  static let verbs: Set<String> = [
+    "increase", "decrease", "discount", "raise", "lower", "add", "delete", "remove", "from-file",
+    "file", "input", "id", "interactive", "edit", "vim", "editor", "section", "sort", "limit",
+    "format", "history", "columns", "field", "fields", "where", "all", "percent",
+  ]
+
   /// Topics of help by the words for them.
   static let topics: [String: String] = byWord([
+    "copy": ["server", "servers", "postgres", "postgresql"],
     "predicates": ["where", "filter", "filters", "query", "words", "--where"],
     "prices": ["price", "currency", "currencies", "money", "cost"],
     "import": ["mapping", "map", "imports", "importing"],

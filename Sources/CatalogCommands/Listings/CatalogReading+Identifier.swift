@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogImport
 import CatalogModel
+import Search
 import SectionedTable
 
 extension CatalogReading {
@@ -43,7 +44,9 @@ extension CatalogReading {
 
   func notFound(_ identifier: String) -> CommandError {
     // `--price 5 USD` without its quotes.
-    if Currency(code: identifier) != nil, let line = UsageLine(NextCommand.typed).joined {
+    if identifier == "%" || Currency(code: identifier) != nil,
+      let line = UsageLine(NextCommand.typed).joined
+    {
       return CommandError(
         .nothingFound, "no product with the id or SKU '\(identifier.escapedForTerminal)'",
         advice: "Try: " + NextCommand.shellLine(line.arguments))
@@ -52,13 +55,61 @@ extension CatalogReading {
       .nothingFound,
       "no product with the id or SKU '\(identifier.escapedForTerminal)' in "
         + "'\(path.escapedForTerminal)'",
-      advice: identifier.isEmpty
-        ? nil
-        : "To find it by its name or other fields: "
+      advice: advice(on: identifier))
+  }
+
+  private func advice(on identifier: String) -> String? {
+    if identifier.isEmpty { return nil }
+    let typed = NextCommand.typed
+    // Several in one word.
+    let parts = identifier.split { ", ;".contains($0) }.map(String.init)
+    if parts.count > 1 || identifier.hasSuffix(","), typed.first != "show", typed.first != "history"
+    {
+      return "With spaces between them: "
+        + NextCommand.shellLine(typed.flatMap { $0 == identifier ? parts : [$0] })
+    }
+    if let range = identifier.wholeMatch(of: #/(\d+)(?:-|\.\.|:)(\d+)/#), typed.count > 1 {
+      let words = ["--where", "id BETWEEN {\(range.1), \(range.2)}"]
+      return "For all between: "
+        + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
+    }
+    if let near = nearSKU(identifier) {
+      return "Did you mean \(near.escapedForTerminal)? Try: "
+        + NextCommand.line(with: near, for: identifier)
+    }
+    let ids =
+      Int64(identifier) == nil
+      ? nil : "To see the ids: " + NextCommand.line("list --columns id,name")
+    return ids
+      ?? (hasWords(identifier)
+        ? "To find it by its name or other fields: "
           + NextCommand.line(
             "search --words " + (identifier.hasPrefix("-") ? "-- " : "")
               + identifier.quotedForShell.escapedForTerminal)
-          + (Int64(identifier) == nil
-            ? "" : "\n  To see the ids: " + NextCommand.line("list --columns id,name")))
+        : "To see the SKUs: " + NextCommand.line("list --columns sku,name"))
+  }
+
+  /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, among those that
+  /// begin as it does; nil where there is none, or several.
+  private func nearSKU(_ text: String) -> String? {
+    func bare(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
+    let letters = String(text.prefix { $0.isLetter })
+    if letters.isEmpty { return nil }
+    let all = [letters.uppercased(), letters.lowercased(), letters].flatMap {
+      (try? values(of: .sku, beginningWith: $0, upTo: Self.greatestNearCount)) ?? []
+    }
+    let found = Set(all.filter { bare($0) == bare(text) })
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The number of SKUs that are looked at.
+  private static var greatestNearCount: Int { 10_000 }
+
+  /// Whether a search by words finds something, as far as that is known at once.
+  private func hasWords(_ text: String) -> Bool {
+    guard let query = try? WordQuery(text) else { return false }
+    let isQuick =
+      (try? isCountedQuickly(Predicate(query)) || countProducts() < Self.greatestNearCount) ?? false
+    return isQuick ? ((try? listing(where: Predicate(query)).count) ?? 0) > 0 : true
   }
 }

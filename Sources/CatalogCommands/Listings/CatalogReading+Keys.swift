@@ -57,8 +57,20 @@ extension CatalogReading {
       "Say what to sort by, such as: \(NextCommand.line(with: "--sort", "price")) --reverse"
     case ("--group-by", "section"), ("--group-by", "letter"), ("--group-by", "name"):
       "The list is in sections without it. Try: " + NextCommand.line(options: ["--group-by"])
-    default: order(in: key, option, keys) ?? MeantWords.suggestion(key, among: keys, in: option)
+    case ("--by", "letter"), ("--by", "letters"):
+      "Try: " + NextCommand.line(with: "--by", "section")
+    default:
+      order(in: key, option, keys) ?? severalGroups(in: key, option, keys)
+        ?? MeantWords.suggestion(key, among: keys, in: option)
     }
+  }
+
+  /// Returns the line for the first of several keys to group by; nil where there are none.
+  private func severalGroups(in key: String, _ option: String, _ keys: [String]) -> String? {
+    let parts = key.split { ", ".contains($0) }.map(String.init)
+    guard option != "--sort", parts.count > 1, let first = MeantWords.field(parts[0], among: keys)
+    else { return nil }
+    return "Groups are made by one key. Try: " + NextCommand.line(with: option, first)
   }
 
   /// Returns the line for a key with an order behind it, such as `price,desc`, or several keys; nil where it is

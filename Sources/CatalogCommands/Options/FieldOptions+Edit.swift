@@ -31,6 +31,9 @@ extension FieldOptions {
   func setCustom(_ edit: inout ProductEdit, known: [String], isNew: Bool) throws {
     var errors: [FieldError] = []
     var names: [String] = []
+    for (typed, text) in custom where ProductField.named(typed.lowercased()) != nil {
+      if CustomFieldName.found(typed, among: known) == nil { throw Self.fixedField(typed, text) }
+    }
     for (typed, text) in custom {
       do throws(FieldError) {
         let cleaned = try CustomFieldName.cleaned(typed)
@@ -52,6 +55,26 @@ extension FieldOptions {
       throw CommandError.fields(
         errors, advice: isNew ? "Nothing was added." : "Nothing was changed.")
     }
+  }
+
+  /// The error of a field of every product that is set as a custom one: there would be two of that name.
+  private static func fixedField(_ typed: String, _ text: String) -> CommandError {
+    let name = ProductField.named(typed.lowercased())?.optionName ?? typed
+    let assignment = "\(typed)=\(text)"
+    let words = NextCommand.typed.indices.flatMap { index -> [String] in
+      let word = NextCommand.typed[index]
+      if word == "--set=" + assignment { return ["--\(name)", text] }
+      if word == assignment, index > 0, NextCommand.typed[index - 1] == "--set" { return [text] }
+      if word == "--set", NextCommand.typed.dropFirst(index + 1).first == assignment {
+        return ["--\(name)"]
+      }
+      return [word]
+    }
+    return CommandError(
+      .wrongUsage,
+      "--set is for custom fields, and \(name) is a field of every product.",
+      advice: "Try: \(NextCommand.shellLine(words))\n"
+        + "  For a custom field of that name: --set custom.\(typed)=…")
   }
 
   /// Sets the fields of an edit, of a new product or another. It throws all values that are wrong.

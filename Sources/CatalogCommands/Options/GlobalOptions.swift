@@ -32,6 +32,13 @@ extension GlobalOptions {
   func place(in context: CommandContext) throws -> CatalogPlace {
     if let database {
       if database.isEmpty { throw CommandError(.wrongUsage, "--db needs a file name") }
+      if database.lowercased().hasPrefix("sqlite:") {
+        let path = database.dropFirst(7).drop { $0 == "/" }
+        let file = database.hasPrefix("sqlite:////") ? "/" + path : path
+        throw CommandError(
+          .wrongUsage, "--db takes the name of a file, not '\(database.escapedForTerminal)'",
+          advice: "Try: " + NextCommand.line(with: "--db", String(file)))
+      }
       return try CatalogPlace(database)
     }
     if let path = context.variable("CATALOG_DB") { return try CatalogPlace(path) }

@@ -45,10 +45,14 @@ extension OptionWord {
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
       return " For a workbook: " + NextCommand.line("export -o FILE.xlsx")
     }
+    if isFormat, typed == "pdf" || typed == "print" {
+      return " To print it: " + NextCommand.line(with: "--format", "html")
+    }
     if isFormat, typed == "sql" {
       return " For a script: " + NextCommand.line("export -o FILE.sql")
     }
-    let known = isFormat ? MeantWords.formats[typed].flatMap { words.contains($0) ? $0 : nil } : nil
+    let meant = isFormat ? MeantWords.formats[typed] : MeantWords.values[typed]
+    let known = meant.flatMap { words.contains($0) ? $0 : nil }
     return (known ?? WordSuggestion.nearest(to: text.utf8, among: words)).map { meant in
       " Did you mean '\(meant)'? Try: "
         + NextCommand.line(with: String(option.prefix { $0 != " " }), meant)

@@ -77,7 +77,11 @@ struct PredicateOption: PlainOptions {
         advice: excerpt(of: error, in: text)
           + (CorrectedPredicate.text(for: text, error, custom: custom).map {
             "\n  Try: " + NextCommand.line(with: "--where", $0)
-          } ?? ""))
+          }
+            ?? (error.found == nil && !text.contains(" ")
+              ? "\n  In quotes, as < and > write and read files in a shell: --where 'price < 5'"
+              : ""))
+      )
     }
   }
 
@@ -97,7 +101,9 @@ struct PredicateOption: PlainOptions {
   /// Returns what is said where no product matches, and so nothing was done.
   func nothingMatches(_ outcome: String?) -> String {
     let message = "No product matches" + (outcome.map { "; \($0)." } ?? ".")
-    guard let text, let meant = CorrectedPredicate.pattern(in: text) else { return message }
+    guard let text,
+      let meant = CorrectedPredicate.pattern(in: text) ?? CorrectedPredicate.withPatterns(text)
+    else { return message }
     return message + "\n  LIKE takes * for any text and ? for a character. Try: "
       + NextCommand.line(with: "--where", meant)
   }

@@ -34,7 +34,7 @@ extension PredicateParser {
         at: optionsStart, expected: "a value",
         note: "'\(`operator`.rawValue)' takes no [c] or [d]")
     }
-    let right = try parseRightSide(of: `operator`, afterKey: left.isKey)
+    let right = try parseRightSide(of: `operator`, after: left.key)
     return Predicate(
       try checked(
         left, `operator`, at: operatorStart, options, at: optionsStart, right))
@@ -42,7 +42,7 @@ extension PredicateParser {
 
   private mutating func parseRightSide(
     of operator: Predicate.Operator,
-    afterKey: Bool
+    after key: Predicate.Key?
   ) throws(PredicateSyntaxError) -> PredicateSide {
     let start = scanner.offset
     switch `operator` {
@@ -57,7 +57,8 @@ extension PredicateParser {
       return PredicateSide(value: .list(list), start: start)
     default:
       return try parseSide(
-        expected: afterKey ? "a value" : "a field name", words: [])
+        expected: key?.kind == .number ? "a number" : key != nil ? "a value" : "a field name",
+        words: [])
     }
   }
 
@@ -176,6 +177,8 @@ extension PredicateParser {
     case _ where suggestion == nil && !words.isEmpty:
       note = "fields are " + Self.keyNames.joined(separator: ", ")
       if let custom, !custom.names.isEmpty { note? += "; custom fields are " + custom.list }
+    case _ where words.isEmpty && expected == "a number":
+      note = "no field is called so"
     case _ where words.isEmpty: note = "put text in quotes"
     default: break
     }
@@ -259,7 +262,7 @@ extension PredicateParser {
 }
 
 extension PredicateSide {
-  fileprivate var isKey: Bool {
-    if case .key = value { true } else { false }
+  fileprivate var key: Predicate.Key? {
+    if case .key(let key) = value { key } else { nil }
   }
 }

@@ -15,8 +15,9 @@ struct NextCommandTests {
       input: "name,sku\nLamp,L-1\nLamp 2,L-2\nRed lamp,L-3\nWall lamp,L-4\n")
     try #require(made.status == 0, "\(made.diagnostics)")
     let cases: [(arguments: [String], line: String)] = [
-      (["show", "9"], "search DB --words 9"),
-      (["show", "--", "-9"], "search DB --words -- -9"),
+      (["show", "9"], "list DB --columns id,name"),
+      (["show", "--", "-9"], "list DB --columns id,name"),
+      (["show", "red"], "search DB --words red"),
       (["search", "amp"], "search DB --contains amp"),
       (["search", "--locale", "sv", "ed la"], "search DB --contains --locale sv 'ed la'"),
       (["edit", "1", "--sku", "L-2"], "show DB L-2"), (["remove", "1", "--yes"], "undo DB"),
@@ -33,9 +34,9 @@ struct NextCommandTests {
       #expect(run.diagnostics.contains(command), "\(arguments): \(run.diagnostics)")
     }
     let attached = try ProgramRun.catalog(["show", "--db=\(path)", "9"])
-    #expect(attached.diagnostics.contains("catalog search --db '\(path)' --words 9\n"))
+    #expect(attached.diagnostics.contains("catalog list --db '\(path)' --columns id,name\n"))
     let run = try ProgramRun.catalog(["show", "9"], environment: ["CATALOG_DB": path])
-    #expect(run.diagnostics.contains("catalog search --words 9\n"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("catalog list --columns id,name\n"), "\(run.diagnostics)")
   }
 
   @Test("Data that look like a command stay as they are")

@@ -88,6 +88,31 @@ struct CompletionTests {
     }
   }
 
+  @Test("What may be repeated is what help says so of")
+  func repeatedOptions() throws {
+    struct Dump: Decodable {
+      struct Command: Decodable { var arguments: [Argument]? }
+      struct Argument: Decodable {
+        struct Name: Decodable { var name: String }
+        var kind: String
+        var isRepeating: Bool
+        var names: [Name]?
+      }
+      var command: Command
+    }
+    for type in CatalogCommand.configuration.subcommands {
+      let dump = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8))
+      let options = CommandOptions(of: type)
+      for argument in dump.command.arguments ?? [] where argument.kind == "option" {
+        let name = "--" + (argument.names?.map(\.name).max { $0.count < $1.count } ?? "")
+        let option = try #require(options.option(named: name), "\(name)")
+        #expect(
+          option.isRepeatable == argument.isRepeating,
+          "\(type.configuration.commandName ?? "") \(name)")
+      }
+    }
+  }
+
   @Test("Every option with a value says which values are offered")
   func optionsAreKnown() {
     for type in CatalogCommand.configuration.subcommands {

@@ -13,7 +13,7 @@ struct OrderOfErrorsTests {
   @Test(
     "A mistake in an option comes before a catalog or a file that cannot be opened",
     arguments: [
-      Mistake(arguments: ["list", "--where", "price <"], message: "--where: expected a value"),
+      Mistake(arguments: ["list", "--where", "price <"], message: "--where: expected a number"),
       Mistake(arguments: ["list", "--where", "custom.Shelf ="], message: "--where: expected"),
       Mistake(arguments: ["list", "--where", "Shelf = ("], message: "--where: expected a value"),
       Mistake(arguments: ["search", "--where", "name =="], message: "--where: expected a value"),

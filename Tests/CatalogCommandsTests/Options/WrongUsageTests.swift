@@ -394,6 +394,101 @@ struct WrongUsageTests {
     import a.csv --quiet --verbose
     list --quiet --verbose
     export --columns name --format sql
+    edit --where price␣<␣1 --where quantity␣>␣0 --price 1
+    list --sort price --sort id
+    list --page 1 --page 2 --page 3
+    edit KN-0001 --set price=5
+    update --set price=5 --where price␣<␣1
+    update KN-0001 price=5
+    edit KN-0001 --unset price
+    edit KN-0001 --currency Euro
+    edit --sku KN-0001 --price 5
+    edit --manufacturer Arabia --price +5%
+    edit --where name = Knife --price 5
+    edit KN-0001 --price +10 %
+    edit 7,8,9 --price 5
+    edit KN-0001 --discount 10
+    edit KN-0001 --delete
+    remove 1..5
+    show kn0001
+    show image KN-0001
+    show KN-0001 shop.db
+    show --id 7
+    info KN-0001
+    info products
+    stats KN-0001
+    stats price
+    stats --by letter
+    stats --by manufacturer,origin
+    stats --top 5
+    add parts.csv
+    add --json hammer.json
+    add product Hammer
+    add -n Hammer
+    add --id 300
+    shop.db
+    shop.db list
+    .tables
+    SELECT␣*␣FROM␣product
+    top 10
+    groupby manufacturer
+    avg price
+    tag KN-0001 tools
+    index create
+    list help
+    list —sort price
+    read_csv parts.csv
+    mv KN-0001 KN-9999
+    reset --hard
+    commit -m x
+    -v
+    --usage
+    --database shop.db list
+    list --db sqlite:///shop.db
+    list --delimiter ;
+    list --mode csv
+    list --exclude knife
+    list --min-price 5 --max-price 10
+    list --order desc
+    list --from A --to B
+    list --json --csv
+    list --name knife
+    list --since yesterday
+    list --group-by origin,manufacturer
+    search --manufacturer Hollow
+    search K* --where price␣>␣5000
+    search /knife/
+    search --exact Kite
+    import -d; parts.csv
+    import --sep ; parts.csv
+    import --dialect mssql parts.sql
+    import --decimal , parts.csv
+    import --append parts.csv
+    history --prune 10
+    history --last 5
+    export -o parts.pdf
+    export -o parts.db
+    export csv
+    export --decimal-comma
+    list --where price␣<␣€5
+    list --where price␣>␣1,000
+    list --where name␣=~␣/knife/
+    list --where name␣LIKE␣%knife%
+    list --where price␣in␣range(5,10)
+    list --where product.price␣<␣5
+    list --where quantity␣<␣reorder
+    list --where *
+    list --where name.str.contains("knife")
+    list --where country␣=␣Sweden␣OR␣country␣=␣Norway
+    list --where 5␣<␣price␣<␣10
+    list --where name␣NOT␣LIKE␣"k*"
+    list --where lower(name)␣=␣"knife"
+    list --where `price`␣<␣5
+    list --where price␣in␣[1,2]
+    list --where price␣-gt␣5
+    list --where name␣~␣"kn.*"
+    list --where name␣=␣"Knife*"
+    list --where price
     """.split(separator: "\n").map(String.init)
 
   @Test(

@@ -32,11 +32,11 @@ struct EditCommand: PlainArgumentsCommand {
 
   @OptionGroup(title: "FIELDS") var fields: FieldOptions
 
-  @Option(help: "Remove the value of a field.", value: "field")
+  @Option(help: "Remove the value of a field; may be repeated.", value: "field")
   var clear: [String] = []
 
   @Option(
-    help: "Remove a custom field.", value: "name")
+    help: "Remove a custom field; may be repeated.", value: "name")
   var unset: [String] = []
 
   @Option(help: "Round prices to a multiple of this, such as 0.05 (half up).", value: "step")
@@ -63,6 +63,15 @@ struct EditCommand: PlainArgumentsCommand {
       if cleared.contains(where: { ProductField.named($0)?.optionName == name }) {
         throw ValidationError("--clear \(name) and a value for it cannot be combined.")
       }
+    }
+    for name in unset where ProductField.named(name.lowercased()) != nil {
+      throw ValidationError(
+        "--unset is for custom fields. Try: "
+          + NextCommand.shellLine(
+            UsageLine(NextCommand.typed).replacing(
+              valued: "--unset",
+              with: ["--clear", ProductField.named(name.lowercased())?.optionName ?? name]
+            ).arguments))
     }
     for name in unset where fields.customNames.contains(name) {
       throw ValidationError("--unset \(name) and a value for it cannot be combined.")

@@ -102,6 +102,19 @@ struct ExportCommand: ContextCommand {
     guard format == nil, !json, !excel, let output = file.output,
       let ending = ExportFormat.fileExtension(of: output), ExportFormat(ofFile: output) == nil
     else { return }
+    if ["db", "sqlite", "sqlite3"].contains(ending.lowercased()) {
+      throw ValidationError(
+        "--output: '.\(ending.escapedForTerminal)' is not a format of an export. For a copy of the catalog: "
+          + "catalog copy \((global.database ?? "CATALOG").quotedForShell.escapedForTerminal) "
+          + output.quotedForShell.escapedForTerminal)
+    }
+    if ["pdf", "doc", "docx", "odt"].contains(ending.lowercased()) {
+      throw ValidationError(
+        "--output: '.\(ending.escapedForTerminal)' is not a format of an export. To print it, as a page for a browser: "
+          + NextCommand.line(
+            with: NextCommand.typed.contains("-o") ? "-o" : "--output",
+            output.dropLast(ending.count) + "html"))
+    }
     let meant = MeantWords.formats[ending.lowercased()].flatMap(ExportFormat.init(rawValue:))
     throw ValidationError(
       "--output: '.\(ending.escapedForTerminal)' is not a format of an export. "

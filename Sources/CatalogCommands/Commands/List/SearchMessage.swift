@@ -51,6 +51,10 @@ struct SearchMessage {
       return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
         + "it: " + NextCommand.line("search --contains\(locale) \(Self.argument(text))")
     }
+    if let bare = Self.withoutSigns(text) {
+      return line + ": signs such as * and % are letters like others here.\n  Try: "
+        + NextCommand.line(with: bare, for: text)
+    }
     if !words, let query = try? WordQuery(text),
       try catalog.isCountedQuickly(Predicate(query))
     {
@@ -69,6 +73,15 @@ struct SearchMessage {
     let way = contains ? " --contains" : words ? " --words" : ""
     return line + ". Did you mean \(list)?\n  Try: "
       + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
+  }
+
+  /// Returns a text without the signs around it that stand for any text elsewhere; nil where it has none.
+  private static func withoutSigns(_ text: String) -> String? {
+    let signs: (Character) -> Bool = { "*%^$/?".contains($0) }
+    var bare = text.drop(while: signs)
+    while let last = bare.last, signs(last) { bare.removeLast() }
+    return bare.count < text.count && bare.contains { $0.isLetter || $0.isNumber }
+      ? String(bare) : nil
   }
 
   /// A text as an argument for a shell, fit for a terminal.

@@ -25,7 +25,7 @@ struct SortOptions: PlainOptions {
   /// The error of `--reverse` where nothing says by what the list is sorted.
   static var reverseWithoutKey: ValidationError {
     ValidationError(
-      "--reverse needs --sort with another key than listing. Try: "
+      "--reverse needs --sort with another key: the list by name runs from A to Z only. Try: "
         + NextCommand.line(with: "--sort", "price"))
   }
 

@@ -31,6 +31,38 @@ struct CustomFieldEditTests {
         .contains(#""custom":{"Note":"a","Shelf":"b"}"#))
   }
 
+  @Test("A field of every product is no custom field, unless it is called so or there is one")
+  func fieldsOfEveryProduct() throws {
+    let fixture = try fixture()
+    let refused = try fixture.catalog(["edit", "A", "--set", "Price=7"])
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains("catalog edit"))
+    #expect(refused.diagnostics.contains("--price 7"), "\(refused.diagnostics)")
+    #expect(try custom(fixture, "A").contains("Price") == false)
+    #expect(try fixture.catalog(["edit", "A", "--set", "custom.price=7"]).status == 0)
+    #expect(try custom(fixture, "A").contains(#""price":"7""#))
+    #expect(try fixture.catalog(["edit", "A", "--set", "price=8"]).status == 0)
+    #expect(try custom(fixture, "A").contains(#""price":"8""#))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("Of two conditions none is left out: nothing is changed")
+  func twoConditions() throws {
+    let fixture = try fixture()
+    let before = try fixture.catalog(["export"]).output
+    let line = ["remove", "--where", "price < 6", "--where=sku == 'B'", "--yes"]
+    let refused = try fixture.catalog(line)
+    #expect(refused.status == 64)
+    #expect(
+      refused.diagnostics.contains("For what meets both: catalog remove"),
+      "\(refused.diagnostics)")
+    #expect(try fixture.catalog(["export"]).output == before)
+    // The same twice is no question.
+    #expect(try fixture.catalog(["list", "--sort", "price", "--sort=price"]).status == 0)
+    #expect(try fixture.catalog(["list", "--section", "A", "--section", "B"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("Fields whose names were lost are shown, kept by an edit, and found by check")
   func lostNames() throws {
     let fixture = try CatalogFixture()

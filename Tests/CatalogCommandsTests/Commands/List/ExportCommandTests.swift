@@ -58,13 +58,18 @@ struct ExportCommandTests {
 
   @Test(
     "An extension that is no format is refused, with the line that goes on",
-    arguments: ["out.pdf", "out.txt", "a.b/out.v2", "out.csv.gz", "it's.xyz"])
+    arguments: ["out.txt", "a.b/out.v2", "out.csv.gz", "it's.xyz"])
   func unknownExtension(_ name: String) throws {
     let run = try catalog("export", "-o", name)
     #expect(run.status == 64)
     let quoted = name.contains("'") ? "'it'\\''s.xyz'" : name
     let line = "As CSV all the same: catalog export -o \(quoted) --db PLACE --format csv\n"
     #expect(run.placelessDiagnostics.contains(line), "\(run.diagnostics)")
+    let page = try catalog("export", "-o", "out.pdf")
+    #expect(page.placelessDiagnostics.contains("catalog export -o out.html --db PLACE\n"))
+    let copy = try catalog("export", "-o", "out.db")
+    #expect(
+      copy.placelessDiagnostics.contains("catalog copy PLACE out.db\n"), "\(copy.diagnostics)")
     let file = directory.file("out.pdf")
     #expect(try catalog("export", "-q", "--format", "csv", "-o", file).status == 0)
     #expect(try catalog("export", "-q", "--json", "-o", file).status == 0)

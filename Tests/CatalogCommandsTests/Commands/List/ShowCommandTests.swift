@@ -138,7 +138,11 @@ struct ShowCommandTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.diagnostics.contains("'\(identifier)'"))
-    #expect(run.diagnostics.contains("fields: catalog search --words \(identifier)\n"))
+    let line =
+      identifier == "10"
+      ? "To see the ids: catalog list --columns id,name\n"
+      : "To see the SKUs: catalog list --columns sku,name\n"
+    #expect(run.diagnostics.contains(line), "\(run.diagnostics)")
   }
 
   @Test("An SKU may be in another case, unless several products have it so")

@@ -1,0 +1,61 @@
+import Foundation
+import Search
+
+/// What people write in a predicate who come from SQL, Python, a shell or a search engine, as it is written here.
+enum ForeignPredicate {
+  /// Returns a text with what is written in other ways elsewhere; the same where it has none of them.
+  static func translated(_ text: String) -> String {
+    var text = text
+    // Names in the quotes of databases, and with that of a table before them.
+    text = text.replacing(#/[`\[{](\w+)[`\]}]/#) { $0.1.allSatisfy(\.isNumber) ? $0.0 : $0.1 }
+    text = text.replacing(#/\b(?:products?|df|self|item|row)\.(?=[a-z])/#, with: "")
+    text = text.replacing(#/^\s*(?i:where)\s+/#, with: "")
+    // Functions of texts.
+    text = text.replacing(
+      #/\b(\w+)(?:\.str)?\.(contains|startswith|endswith|match)\(("[^"]*"|'[^']*')\)/#
+    ) {
+      let known = ["contains": "CONTAINS", "startswith": "BEGINSWITH", "endswith": "ENDSWITH"]
+      return "\($0.1) \(known[String($0.2)] ?? "MATCHES")[cd] \($0.3)"
+    }
+    text = text.replacing(#/\b(?i:lower|upper)\((\w+)\)\s*==?/#) { "\($0.1) ==[c]" }
+    // Patterns.
+    text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
+    text = text.replacing(#/\s~\*\s*(?=["'])/#, with: " MATCHES[c] ")
+    text = text.replacing(#/\s~\s*(?=["'])/#, with: " MATCHES ")
+    text = text.replacing(#/\b(?i:glob)\s+(?=["'])/#, with: "LIKE ")
+    text = text.replacing(#/\b(?i:like)\s+(%?[\w ]+%)/#) {
+      "LIKE[c] \"\($0.1.replacing("%", with: "*"))\""
+    }
+    // NOT stands before a comparison here.
+    text = text.replacing(
+      #/\b([\w.]+)\s+(?i:not)\s+(?=(?i:like|in|between|contains|beginswith|endswith|matches)\b)/#
+    ) { "NOT \($0.1) " }
+    // Comparisons of a shell, and two at once.
+    for (word, sign) in [
+      ("gt", ">"), ("lt", "<"), ("ge", ">="), ("le", "<="), ("eq", "=="), ("ne", "!="),
+    ] {
+      text = text.replacing(" -\(word) ", with: " \(sign) ")
+    }
+    text = text.replacing(#/^\s*([\d.]+)\s*(<=?)\s*(\w+)\s*(<=?)\s*([\d.]+)\s*$/#) {
+      "\($0.3) \($0.2 == "<" ? ">" : ">=") \($0.1) AND \($0.3) \($0.4) \($0.5)"
+    }
+    text = text.replacing(#/\b(?i:in)\s+range\(\s*([\d.]+)\s*,\s*([\d.]+)\s*\)/#) {
+      "BETWEEN {\($0.1), \($0.2)}"
+    }
+    text = text.replacing(#/\b(?i:in)\s*\[([^\]]*)\]/#) { "IN {\($0.1)}" }
+    // Amounts.
+    text = text.replacing(#/(\d),(\d{3})(?!\d)/#) { "\($0.1)\($0.2)" }
+    for (sign, code) in [("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("$", "USD")] {
+      for amount in ["\(sign)\\s*([0-9.]+)", "([0-9.]+)\\s*\(sign)"] {
+        guard let pattern = try? Regex(amount.replacing("$", with: "\\$")) else { continue }
+        text = text.replacing(pattern) { match in
+          "\(match.output[1].substring ?? "") AND currency == \"\(code)\""
+        }
+      }
+    }
+    // All products.
+    let all = ["*", "1=1", "1 = 1", "1", "true", "all"]
+    return all.contains(text.lowercased().trimmingCharacters(in: .whitespaces))
+      ? "TRUEPREDICATE" : text
+  }
+}
