@@ -412,6 +412,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.foreignKeysEnabled = false
     configuration.label = "catalog"
     configuration.prepareDatabase {
+      if isReadOnly { $0.watchNoStatements() }
       // Before anybody is waited for.
       try $0.distrustSchema()
       $0.wait(patience)
