@@ -33,7 +33,7 @@ extension Database {
   }
 
   /// Has SQLite not tell GRDB of every column that a statement names: a tenth of a page of `list`. GRDB
-  /// finds out by it what a statement changes, of which there is nothing on a connection that only reads.
+  /// finds out by it what a statement changes, which is nothing for who only reads.
   func watchNoStatements() { sqlite3_set_authorizer(sqliteConnection, nil, nil) }
 
   /// Refuses statements by which a file could be damaged. Not while a catalog is
