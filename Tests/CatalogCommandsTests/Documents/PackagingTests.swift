@@ -73,7 +73,9 @@ private struct Packing: SuiteTrait, TestScoping {
 
 /// What a release holds, made by its own scripts of a small static program that runs the one of this
 /// build: Scripts/release builds the real one, which takes minutes.
-@Suite(.serialized, Packing())
+@Suite(
+  .serialized, .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-deb")),
+  Packing())
 struct PackagingTests {
   private let release: PackedRelease
 
