@@ -115,6 +115,14 @@ int32_t cicu_unicode_version(char *destination, int32_t capacity) {
   return cicu::copyOut(version, destination, capacity);
 }
 
+int32_t cicu_cxx_library_release(void) {
+#ifdef _GLIBCXX_RELEASE
+  return _GLIBCXX_RELEASE;
+#else
+  return 0;
+#endif
+}
+
 int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   const auto length = static_cast<int32_t>(std::strlen(identifier));

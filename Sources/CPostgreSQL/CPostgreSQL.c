@@ -58,3 +58,14 @@ const char *cpostgresql_cipher_version(void) {
   return 0;
 #endif
 }
+
+// Asked where something else has brought it: this alone takes nothing out of an archive.
+__attribute__((weak)) const char *ZSTD_versionString(void);
+
+const char *cpostgresql_compressor_version(void) {
+#ifdef CATALOG_STATIC_LIBPQ
+  return ZSTD_versionString != 0 ? ZSTD_versionString() : 0;
+#else
+  return 0;
+#endif
+}

@@ -241,7 +241,7 @@ private func helpOrVersion(
   }
   guard options.contains("--version") else { return nil }
   return options.contains("--verbose") || options.contains("-v")
-    ? Components.text(version: CatalogCommand.version, screenVersion: context.screenVersion)
+    ? Components(screenVersion: context.screenVersion).text(version: CatalogCommand.version)
     : CatalogCommand.version
 }
 

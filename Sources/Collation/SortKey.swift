@@ -8,7 +8,7 @@
 ///     collator.sortKey(for: "A\u{30A}ngstro\u{308}m")  // angstrom
 ///
 /// Keys of different collators, or of the same one in another version of ICU,
-/// are not comparable: see ``CollationVersion``.
+/// are not comparable: see `CollationVersion`.
 /// https://unicode-org.github.io/icu/userguide/collation/architecture.html#sort-keys
 public struct SortKey: Hashable, Sendable {
   /// The key without ICU's terminating zero byte.

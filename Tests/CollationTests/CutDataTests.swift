@@ -8,8 +8,7 @@ struct CutDataTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  private static let digest = URL(fileURLWithPath: ProgramRun.catalog)
-    .deletingLastPathComponent().appendingPathComponent("icu-digest").path
+  private static let digest = ProgramRun.built("icu-digest")
 
   // The programs of this build use the installed data, by a shared library that another can stand for.
   @Test(
@@ -33,6 +32,19 @@ struct CutDataTests {
     let loaded = try ProgramRun(
       "ldd", [Self.digest], environment: ["LD_LIBRARY_PATH": folder])
     #expect(loaded.output.contains(folder + "/libicudata.so"))
+  }
+
+  @Test("Every function of CICU is asked of both")
+  func everyFunctionIsAsked() throws {
+    let header = try String(
+      contentsOfFile: Repository.path("Sources/CICU/include/CICU.h"), encoding: .utf8)
+    let digest = try String(
+      contentsOfFile: Repository.path("Scripts/icu/Digest/main.cpp"), encoding: .utf8)
+    // These have their answers in the code.
+    let others: Set = ["cicu_status_name", "cicu_cxx_library_release"]
+    let functions = Set(header.matches(of: /\b(cicu_\w+)\(/).map { String($0.1) })
+    #expect(functions.count > 30)
+    #expect(functions.subtracting(others).filter { !digest.contains($0) }.isEmpty)
   }
 
   private static func lines(

@@ -20,8 +20,7 @@ struct LayerTests {
         withIntermediateDirectories: true)
       try text.write(toFile: file, atomically: true, encoding: .utf8)
     }
-    let checker = URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
-      .appendingPathComponent("layer-checker").path
+    let checker = ProgramRun.built("layer-checker")
     return try ProgramRun(checker, [sources.path, "Sample", "Low", "High"])
   }
 

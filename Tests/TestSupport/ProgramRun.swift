@@ -15,11 +15,18 @@ public struct ProgramRun {
     diagnostics.replacing(#/ --db (?:'[^']*'|[^\s)]+)/#, with: " --db PLACE")
   }
 
-  /// The `catalog` program of the build that the tests belong to.
-  public static var catalog: String {
+  /// The `catalog` program that tests run: the one that CATALOG_TEST_PROGRAM names, such as
+  /// `dist/catalog`, or else that of the build that they belong to.
+  public static let catalog: String =
+    ProcessInfo.processInfo.environment["CATALOG_TEST_PROGRAM"].map {
+      URL(fileURLWithPath: $0).path
+    } ?? built("catalog")
+
+  /// Returns the path of a program of the build that the tests belong to.
+  public static func built(_ name: String) -> String {
     // The test bundle stands beside the programs of its build.
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    return bundle.appendingPathComponent("catalog").path
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent(name).path
   }
 
   /// Runs a program to its end.
@@ -28,7 +35,8 @@ public struct ProgramRun {
   ///   - program: The path, or a name that `env` finds.
   ///   - arguments: Its arguments.
   ///   - input: What it reads from standard input.
-  ///   - environment: Its environment, where PATH is kept unless given.
+  ///   - environment: Its environment, where PATH, and LD_LIBRARY_PATH if there is one, are kept
+  ///     unless given.
   public init(
     _ program: String,
     _ arguments: [String],
@@ -39,7 +47,9 @@ public struct ProgramRun {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
     var variables = environment
-    variables["PATH"] = variables["PATH"] ?? ProcessInfo.processInfo.environment["PATH"]
+    for name in ["PATH", "LD_LIBRARY_PATH"] where variables[name] == nil {
+      variables[name] = ProcessInfo.processInfo.environment[name]
+    }
     process.environment = variables
     let directory = try TemporaryDirectory()
     // Files and not pipes: a program that writes much cannot block on them.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A directory of a test's own, removed with the object.
-public final class TemporaryDirectory {
+public final class TemporaryDirectory: Sendable {
   /// Where it is.
   public let path: String
 

@@ -43,6 +43,15 @@ std::string text(Write write) {
   }
 }
 
+/// A code point as UTF-8.
+std::string utf8(uint32_t c) {
+  const auto tail = [](uint32_t bits) { return static_cast<char>(0x80 | (bits & 0x3F)); };
+  if (c < 0x80) return {static_cast<char>(c)};
+  if (c < 0x800) return {static_cast<char>(0xC0 | c >> 6), tail(c)};
+  if (c < 0x10000) return {static_cast<char>(0xE0 | c >> 12), tail(c >> 6), tail(c)};
+  return {static_cast<char>(0xF0 | c >> 18), tail(c >> 12), tail(c >> 6), tail(c)};
+}
+
 /// Names in the scripts of the world, and every letter that some order moves.
 std::vector<std::string> samples() {
   std::vector<std::string> all = {
@@ -57,20 +66,14 @@ std::vector<std::string> samples() {
       "鑫", "𠀀", "12", "2", "10", "٣", "४", "½", "€5", "$", "#1", "-x", "_", "(a)", "\u00ADa",
       "a\u0301", "ﬁne", "①", "Ⅷ", "😀", "🇸🇪", "resume", "résumé", "Résumé"};
   // A few of each row of the ideographs, whose orders are by sound, strokes or radicals.
-  for (uint32_t c = 0x4E00; c < 0x9FF0; c += 61) {
-    const char bytes[] = {static_cast<char>(0xE0 | c >> 12), static_cast<char>(0x80 | (c >> 6 & 0x3F)),
-                          static_cast<char>(0x80 | (c & 0x3F))};
-    all.emplace_back(bytes, 3);
-  }
-  for (uint32_t c = 0xC0; c < 0x800; c += 3) {
-    const char bytes[] = {static_cast<char>(0xC0 | c >> 6), static_cast<char>(0x80 | (c & 0x3F))};
-    all.emplace_back(bytes, 2);
-  }
+  for (uint32_t c = 0x4E00; c < 0x9FF0; c += 61) all.push_back(utf8(c));
+  for (uint32_t c = 0xC0; c < 0x800; c += 3) all.push_back(utf8(c));
   return all;
 }
 
 /// An order's keys, and its sections.
-void addOrder(Digest &digest, const std::string &locale, bool transliterate) {
+void addOrder(Digest &digest, const std::string &locale, bool transliterate,
+              bool hasSections = true) {
   static const std::vector<std::string> texts = samples();
   cicu_collator *collator = nullptr;
   const cicu_status status = cicu_collator_open(locale.c_str(), false, transliterate, &collator);
@@ -81,11 +84,21 @@ void addOrder(Digest &digest, const std::string &locale, bool transliterate) {
       text([&](char *to, int32_t size) { return cicu_collator_valid_locale(collator, to, size); }));
   digest.add(
       text([&](char *to, int32_t size) { return cicu_collator_attributes(collator, to, size); }));
+  digest.add(cicu_collator_is_numeric(collator));
+  const std::string *previous = &texts.front();
   for (const std::string &sample : texts) {
+    digest.add(cicu_collator_compare(collator, previous->data(),
+                                     static_cast<int32_t>(previous->size()), sample.data(),
+                                     static_cast<int32_t>(sample.size())));
+    previous = &sample;
     digest.add(text([&](char *to, int32_t size) {
       return cicu_collator_sort_key(collator, sample.data(), static_cast<int32_t>(sample.size()),
                                     reinterpret_cast<uint8_t *>(to), size);
     }));
+  }
+  if (!hasSections) {
+    cicu_collator_close(collator);
+    return;
   }
   cicu_index *index = nullptr;
   const cicu_status opened = cicu_index_open(collator, locale.c_str(), "en ru el ja", &index);
@@ -101,6 +114,15 @@ void addOrder(Digest &digest, const std::string &locale, bool transliterate) {
         return cicu_index_boundary_key(index, i, reinterpret_cast<uint8_t *>(to), size);
       }));
     }
+    for (bool upper : {false, true}) {
+      digest.add(text([&](char *to, int32_t size) {
+        return cicu_index_digit_bound(index, upper, reinterpret_cast<uint8_t *>(to), size);
+      }));
+    }
+    for (const std::string &sample : texts) {
+      digest.add(cicu_index_bucket_of(index, collator, sample.data(),
+                                      static_cast<int32_t>(sample.size())));
+    }
     cicu_index_close(index);
   }
   cicu_collator_close(collator);
@@ -113,19 +135,17 @@ void addNumber(Digest &digest, const std::string &locale, const char *currency, 
   digest.add(&form, sizeof form);
 }
 
-/// All currencies for a language, and for its regions those that most are about.
-const std::vector<std::string> &currencies(const std::string &locale) {
-  static const std::vector<std::string> some = {"CAD", "CHF", "EUR", "GBP", "INR", "JPY", "SEK",
-                                                "USD", "XOF", "XXX", "XYZ"};
+/// All currencies, and one that there is not.
+const std::vector<std::string> &currencies() {
   static const std::vector<std::string> all = [] {
-    std::vector<std::string> codes;
+    std::vector<std::string> codes = {"XYZ"};
     UErrorCode status = U_ZERO_ERROR;
     UEnumeration *list = ucurr_openISOCurrencies(UCURR_ALL, &status);
     while (const char *code = uenum_next(list, nullptr, &status)) codes.emplace_back(code);
     uenum_close(list);
     return codes;
   }();
-  return locale.find('_') == std::string::npos ? all : some;
+  return all;
 }
 
 void printLocale(const std::string &locale) {
@@ -140,6 +160,7 @@ void printLocale(const std::string &locale) {
   add(cicu_locale_language_tag);
   add(cicu_locale_currency);
   add(cicu_locale_script);
+  add(cicu_locale_orders);
   // Keywords as language tags have them, right and wrong ones.
   std::string tag = locale.substr(0, locale.find('@'));
   for (const char *keywords :
@@ -164,15 +185,17 @@ void printLocale(const std::string &locale) {
   for (const char *type : types) {
     const std::string name = locale + "@collation=" + type;
     if (cicu_locale_parse(name.c_str(), parsed, sizeof parsed) != cicu_locale_ok) continue;
+    // The letters are those of the locale, as in its own order, and the order is that of the language: both
+    // together are asked of the language. This is half of the time.
     Digest other;
-    addOrder(other, name, false);
+    addOrder(other, name, false, locale.find('_') == std::string::npos);
     other.print("order", name);
   }
 
   Digest numbers;
   addNumber(numbers, locale, nullptr, 0);
   addNumber(numbers, locale, nullptr, 3);
-  for (const std::string &currency : currencies(locale)) {
+  for (const std::string &currency : currencies()) {
     addNumber(numbers, locale, currency.c_str(), 2);
   }
   numbers.print("numbers", locale);
@@ -187,8 +210,6 @@ void printLocale(const std::string &locale) {
 
   Digest names;
   for (int32_t i = 0; i < cicu_locale_count(); ++i) {
-    // All languages, and in each locale some of their regions.
-    if (std::strchr(cicu_locale_at(i), '_') != nullptr && (i + locale.size()) % 5 != 0) continue;
     for (auto function : {cicu_locale_display_name, cicu_locale_spoken_name}) {
       names.add(text([&](char *to, int32_t size) {
         return function(cicu_locale_at(i), locale.c_str(), to, size);
@@ -283,11 +304,70 @@ void printEncodings() {
   }
 }
 
+/// What the detector takes texts for: sentences in encodings of their languages, and what is none.
+void printLikelyEncodings() {
+  static const struct {
+    const char *name;
+    std::string bytes;
+  } texts[] = {
+      {"ASCII", "The quick brown fox jumps over the lazy dog and then sleeps for the rest of the day"},
+      {"UTF-8", "Größe und Länge über alles, señor; déjà vu à l'été, crème brûlée"},
+      {"ISO-8859-1",
+       "Gr\xF6\xDF" "e und L\xE4nge der T\xFCr sind f\xFCr die K\xFC" "che zu gro\xDF, sagt der K\xF6nig"},
+      {"ISO-8859-2", "P\xF8\xEDli\xB9 \xBElu\xBBou\xE8k\xFD k\xF9\xF2 \xFAp\xECl \xEF\xE1" "belsk\xE9 \xF3" "dy"},
+      {"windows-1252", "\x93Price\x94 \x80 20 \x96 the best that \x85 there is, and the user\x92s"},
+      {"KOI8-R", "\xF0\xD2\xC9\xD7\xC5\xD4 \xCD\xC9\xD2, \xCB\xC1\xCB \xC4\xC5\xCC\xC1 \xD5 \xD7\xC1\xD3"},
+      {"windows-1251", "\xCF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0, \xEA\xE0\xEA \xE4\xE5\xEB\xE0 \xF3 \xE2\xE0\xF1"},
+      {"windows-1253", "\xCA\xE1\xEB\xE7\xEC\xDD\xF1\xE1 \xEA\xFC\xF3\xEC\xE5 \xF4\xE9 \xEA\xDC\xED\xE5\xE9\xF2"},
+      {"windows-1255", "\xF9\xEC\xE5\xED \xF2\xE5\xEC\xED \xEE\xE4 \xF9\xEC\xE5\xEE\xEA"},
+      {"windows-1256", "\xE3\xD1\xCD\xC8\xC7 \xC8\xC7\xE1\xDA\xC7\xE1\xE3 \xDF\xED\xDD \xC7\xE1\xCD\xC7\xE1"},
+      {"windows-1254", "T\xFCrk\xE7" "e bir c\xFCmle \xF6rne\xF0i, \xFE" "eker ve \xE7" "ay i\xE7iyoruz"},
+      {"Shift_JIS", "\x93\xFA\x96{\x8C\xEA\x82\xCC\x95\xB6\x8F\xCD\x82\xC5\x82\xB7\x81" "B\x83" "J\x83\x81\x83\x89"},
+      {"EUC-JP", "\xC6\xFC\xCB\xDC\xB8\xEC\xA4\xCE\xCA\xB8\xBE\xCF\xA4\xC7\xA4\xB9\xA1\xA3"},
+      {"GB18030", "\xD6\xD0\xCE\xC4\xB5\xC4\xD2\xBB\xBE\xE4\xBB\xB0\xA3\xAC\xCE\xD2\xC3\xC7"},
+      {"Big5", "\xA4\xA4\xA4\xE5\xAA\xBA\xA4@\xA5y\xB8\xDC\xA1" "A\xA7\xDA\xAD\xCC"},
+      {"EUC-KR", "\xC7\xD1\xB1\xB9\xBE\xEE \xB9\xAE\xC0\xE5\xC0\xD4\xB4\xCF\xB4\xD9"},
+      {"ISO-2022-JP", "\x1B$BF|K\\8l\x1B(B and then"},
+      {"UTF-16LE", std::string("\xFF\xFEP\0r\0i\0c\0" "e\0", 12)},
+      {"UTF-16BE", std::string("\xFE\xFF\0P\0r\0i\0c\0" "e", 12)},
+      {"UTF-32LE", std::string("\xFF\xFE\0\0P\0\0\0r\0\0\0", 12)},
+      {"IBM420", "\xD4\xC2\xA8\x96\x40\x81\x40\x82\x83"},
+      {"bytes", std::string("\0\x01\x80\xFF\xFE\x7F", 6)},
+      {"nothing", ""}};
+  for (const auto &sample : texts) {
+    const std::string found = text([&](char *to, int32_t size) {
+      return cicu_likely_encodings(reinterpret_cast<const uint8_t *>(sample.bytes.data()),
+                                   static_cast<int32_t>(sample.bytes.size()), to, size);
+    });
+    Digest digest;
+    digest.add(found);
+    digest.print("likely", sample.name + (":" + found.substr(0, found.find('\n'))));
+  }
+}
+
 /// What every code point is, and what patterns match.
 void printTexts() {
   Digest properties;
   for (uint32_t c = 0; c <= 0x10FFFF; ++c) properties.add(cicu_text_properties(c));
   properties.print("text", "properties");
+
+  // Each code point between two letters, as it is folded and composed.
+  Digest folded, composed;
+  for (uint32_t c = 0; c <= 0x10FFFF; ++c) {
+    if (c >= 0xD800 && c <= 0xDFFF) continue;
+    const std::string sample = "a" + utf8(c) + "e" + utf8(c) + "\xCC\x81";
+    const auto length = static_cast<int32_t>(sample.size());
+    for (int32_t what : {0, +cicu_fold_case, +cicu_fold_diacritics,
+                         cicu_fold_case | cicu_fold_diacritics}) {
+      folded.add(text([&](char *to, int32_t size) {
+        return cicu_fold(sample.data(), length, what, to, size);
+      }));
+    }
+    composed.add(text(
+        [&](char *to, int32_t size) { return cicu_nfc(sample.data(), length, to, size); }));
+  }
+  folded.print("text", "folded");
+  composed.print("text", "composed");
 
   static const char *const texts[] = {
       "co-op resume", "don't stop", "ภาษาไทยง่ายมาก", "中文词语分析很难", "日本語の文章を分ける",
@@ -328,6 +408,9 @@ int main(int count, char **arguments) {
     return count == 1;
   };
   if (isAsked("texts")) printTexts();
-  if (isAsked("encodings")) printEncodings();
+  if (isAsked("encodings")) {
+    printEncodings();
+    printLikelyEncodings();
+  }
   if (isAsked("locales")) printLocales();
 }

@@ -35,6 +35,8 @@ int32_t cicu_icu_version(char *_Nonnull destination, int32_t capacity);
 int32_t cicu_cldr_version(char *_Nonnull destination, int32_t capacity);
 /// The version of Unicode that its properties and folding follow, such as "15.0".
 int32_t cicu_unicode_version(char *_Nonnull destination, int32_t capacity);
+/// The version of GCC whose library of C++ this is built with; 0 for another library.
+int32_t cicu_cxx_library_release(void);
 
 // MARK: Locales
 

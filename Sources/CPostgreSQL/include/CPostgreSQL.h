@@ -11,4 +11,8 @@
 /// The version of OpenSSL in the program, such as "3.0.19"; NULL where it is the system's.
 const char *cpostgresql_cipher_version(void);
 
+/// The version of zstd, by which OpenSSL compresses on some systems, such as "1.5.7"; NULL where it is not in the
+/// program.
+const char *cpostgresql_compressor_version(void);
+
 #endif

@@ -390,18 +390,23 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   static func open(
     _ path: String,
     isReadOnly: Bool,
+    isReader: Bool = false,
     _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
-    try open(uri: filePath(path), path: path, isReadOnly: isReadOnly, patience)
+    try open(
+      uri: filePath(path), path: path, isReadOnly: isReadOnly, isReader: isReader, patience)
   }
 
   /// Opens a file by a name as SQLite takes it.
   ///
-  /// - Parameter path: What messages name.
+  /// - Parameters:
+  ///   - path: What messages name.
+  ///   - isReader: Whether nothing will be changed, also where the file could be.
   static func open(
     uri: String,
     path: String,
     isReadOnly: Bool,
+    isReader: Bool = false,
     _ patience: LockPatience = LockPatience(CatalogDatabase.busyTimeout, nil)
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
@@ -412,6 +417,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     configuration.foreignKeysEnabled = false
     configuration.label = "catalog"
     configuration.prepareDatabase {
+      if isReadOnly || isReader { $0.watchNoStatements() }
       // Before anybody is waited for.
       try $0.distrustSchema()
       $0.wait(patience)
@@ -470,7 +476,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isReader: Bool,
     _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> (DatabaseQueue, schemaVersion: Int) {
-    let queue = try open(path, isReadOnly: isReadOnly, patience)
+    let queue = try open(path, isReadOnly: isReadOnly, isReader: isReader, patience)
     let application: Int
     let version: Int
     let encoding: String?

@@ -12,4 +12,9 @@ public enum ClientLibrary {
   public static var cipherVersion: String? {
     cpostgresql_cipher_version().map { String(cString: $0) }
   }
+
+  /// The version of the zstd that is inside, such as `1.5.7`; nil where OpenSSL does not use it.
+  public static var compressorVersion: String? {
+    cpostgresql_compressor_version().map { String(cString: $0) }
+  }
 }

@@ -130,7 +130,7 @@ public struct PredicateEvaluator: Sendable {
   /// - Parameter matches: Answers one comparison, by
   ///   ``ComparisonEvaluator/matches(_:)``. Called from left to right until the
   ///   answer is known, for custom fields after the others of an `AND` or `OR`.
-  /// - Parameter words: Answers a query of words, by ``WordTest/begin()``.
+  /// - Parameter words: Answers a query of words, by the ``WordTest`` of it.
   public func evaluate<Failure: Error>(
     by matches: (ComparisonEvaluator) throws(Failure) -> Bool,
     words: (WordTest) throws(Failure) -> Bool

@@ -20,8 +20,8 @@ public final class WordTest: Sendable {
   /// Returns whether a product has the words, whose texts the caller gets at.
   ///
   /// - Parameters:
-  ///   - look: Looks in one of the fields of ``keys``, by ``Found/look(in:)``. Called until all words
-  ///     are found.
+  ///   - look: Looks in one of the fields of ``keys``, by `look(in:)` of what it is given. Called until
+  ///     all words are found.
   ///   - lookInCustomFields: Looks in all custom fields. Called where words are missing then, and the
   ///     query is about all fields.
   public func matches<Failure: Error>(

@@ -17,7 +17,7 @@ public enum TextRole: UInt8, CaseIterable, Sendable {
 /// Lines of text, with the role of each piece where roles are wanted.
 ///
 /// What a stream gets are the bytes alone, or with the sequences of
-/// ``appendSGR(to:)`` between them; a screen draws the pieces.
+/// ``appendSGR(to:usesColor:)`` between them; a screen draws the pieces.
 public struct StyledText: Sendable {
   /// A piece of the text.
   public struct Run: Hashable, Sendable {

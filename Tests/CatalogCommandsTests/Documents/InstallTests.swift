@@ -68,12 +68,31 @@ struct InstallTests {
     #expect(again.diagnostics.contains("nothing was installed in prefix"))
   }
 
+  @Test("Uninstalling takes away the folders that were made, and names only what it took away")
+  func folders() throws {
+    let release = try Release()
+    try release.run("mkdir -p prefix/share/man && release/install prefix")
+    // Another version makes a folder more, and knows of those that the first has made.
+    try release.run(
+      "mkdir release/share/doc && touch release/share/doc/a && release/install prefix")
+    try release.run("rm prefix/share/man/man1/catalog-old.1 && touch prefix/share/doc/mine")
+    let run = try release.run("release/uninstall prefix")
+    #expect(run.output.contains("prefix/share/doc/a\n"))
+    #expect(!run.output.contains("catalog-old.1"))
+    #expect(
+      try release.run("cd prefix && find . | LC_ALL=C sort").output
+        == ".\n./bin\n./bin/other\n./share\n./share/doc\n./share/doc/mine\n./share/man\n")
+    try release.run("release/install fresh && release/uninstall fresh")
+    #expect(try release.run("cd fresh && find .").output == ".\n")
+  }
+
   @Test("A record that names files elsewhere removes none of them")
   func hostileRecord() throws {
     let release = try Release()
     try release.run(
       """
-      release/install prefix; touch kept; printf '%s\\n' ../kept /etc/none bin/../../kept \
+      release/install prefix; touch kept; mkdir empty
+      printf '%s\\n' ../kept /etc/none bin/../../kept ../empty/ bin/../../empty/ \
       >>prefix/share/catalog/installed
       cp prefix/share/catalog/installed record
       """)
@@ -84,6 +103,7 @@ struct InstallTests {
       try release.run("cp record prefix/share/catalog/installed; release/uninstall prefix").status
         == 0)
     #expect(FileManager.default.fileExists(atPath: release.directory.file("kept")))
+    #expect(FileManager.default.fileExists(atPath: release.directory.file("empty")))
   }
 
   @Test("Notes of a version are its section of CHANGELOG.md")

@@ -11,8 +11,7 @@ struct ManualTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    let generator = URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
-      .appendingPathComponent("manual-generator").path
+    let generator = ProgramRun.built("manual-generator")
     for topic in HelpTopic.allCases {
       let name = topic.rawValue
       // As Scripts/manual/write does.
@@ -148,8 +147,7 @@ struct ManualTests {
       "EXAMPLES:\\n  .x 'y'", "subcommands": []}}
       """
     let tail = try directory.write("", to: "tail")
-    let generator = URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
-      .appendingPathComponent("manual-generator").path
+    let generator = ProgramRun.built("manual-generator")
     let topics = directory.file("none")
     try FileManager.default.createDirectory(atPath: topics, withIntermediateDirectories: true)
     let run = try ProgramRun(generator, [directory.path, "1", tail, topics], input: dump)
