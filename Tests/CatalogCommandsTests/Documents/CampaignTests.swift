@@ -54,6 +54,12 @@ struct CampaignTests {
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
   }
 
+  @Test("SQL scripts that SQLite loads give the same products")
+  func differential() throws {
+    let run = try script("differential", "--minutes 0.04 --seed 3")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
   private static let entries = [
     "sql", "csv", "json", "xml", "xlsx", "archive", "growth", "predicate", "amount", "field",
     "pages", "keys", "answers",
