@@ -158,9 +158,13 @@ let package = Package(
 
     // The program that Scripts/fuzz runs.
     .executableTarget(
-      name: "import-fuzzer",
-      dependencies: ["CatalogFields", "CatalogImport", "CatalogModel", "Search"],
-      path: "Scripts/fuzzer"
+      name: "fuzzer",
+      dependencies: [
+        "Browse", "CatalogAccess", "CatalogCommands", "CatalogFields", "CatalogImport",
+        "CatalogModel", "Collation", "DBAccess", "LocaleData", "PostgreSQL", "PostgresStore",
+        "Search", "SectionedTable", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Scripts/fuzzer", exclude: ["corpus", "dictionary"]
     ),
 
     // Writes the manual; Scripts/install runs it.
@@ -254,8 +258,8 @@ let package = Package(
     .testTarget(
       name: "CatalogCommandsTests",
       dependencies: [
-        "Bytes", "catalog", "CatalogCommands", "manual-generator", "PostgreSQL", "PostgresStore",
-        "ServerSupport", "TestSupport",
+        "Bytes", "catalog", "CatalogCommands", "fuzzer", "manual-generator", "PostgreSQL",
+        "PostgresStore", "ServerSupport", "TestSupport",
       ],
       exclude: ["Corpus", "Golden"]
     ),

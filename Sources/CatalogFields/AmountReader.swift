@@ -130,7 +130,11 @@ package struct AmountReader: Sendable {
   /// with a point where that may be grouping.
   private func plainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> DecimalNumber? {
     if decimalMark == .comma, bytes.contains(UInt8(ascii: ".")) { return nil }
-    return DecimalNumber(bytes)
+    guard bytes.first == 0x20 || bytes.last == 0x20 else { return DecimalNumber(bytes) }
+    // All other forms may have spaces around them, too.
+    var text = bytes.drop { $0 == 0x20 }
+    while text.last == 0x20 { text.removeLast() }
+    return DecimalNumber(UnsafeBufferPointer(rebasing: text))
   }
 
   private func number(of text: AmountText) throws(AmountError) -> DecimalNumber {

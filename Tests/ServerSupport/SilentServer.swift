@@ -28,7 +28,9 @@ public final class SilentServer: Sendable {
 
   /// Returns what a server says that lets anybody in, up to where it waits for statements.
   /// https://www.postgresql.org/docs/15/protocol-message-formats.html
-  public static func greeting(version: String) -> [UInt8] {
+  ///
+  /// - Parameter status: Whether it is in a transaction: `T`, or not: `I`.
+  public static func greeting(version: String, status: String = "I") -> [UInt8] {
     func message(_ letter: Character, _ body: [UInt8]) -> [UInt8] {
       let length = withUnsafeBytes(of: UInt32(body.count + 4).bigEndian) { Array($0) }
       return Array(String(letter).utf8) + length + body
@@ -38,6 +40,6 @@ public final class SilentServer: Sendable {
     }
     return message("R", [0, 0, 0, 0]) + setting("server_version", version)
       + setting("client_encoding", "UTF8") + message("K", [0, 0, 0, 1, 0, 0, 0, 2])
-      + message("Z", Array("I".utf8))
+      + message("Z", Array(status.utf8))
   }
 }

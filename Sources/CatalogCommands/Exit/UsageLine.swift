@@ -47,13 +47,15 @@ struct UsageLine {
   var joined: UsageLine? {
     let names = [
       "--name", "--manufacturer", "--details", "--origin", "--where", "--title", "--set",
+      "--price", "--columns",
     ]
-    for (index, option) in arguments.enumerated() {
+    // The words are looked at behind few arguments: behind each of many it would take minutes.
+    for (index, option) in arguments.enumerated() where names.contains(option) {
       let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
       guard words.count > 1 else { continue }
-      let isPrice =
-        option == "--price" && words.count == 2 && words.last.map { $0.count <= 3 } == true
-      guard names.contains(option) || isPrice || option == "--columns" else { continue }
+      // Such as `12.50 EUR`.
+      let isAmount = words.count == 2 && words.last.map { $0.count <= 3 } == true
+      guard option != "--price" || isAmount else { continue }
       let value = words.joined(separator: option == "--columns" ? "," : " ")
       return UsageLine(arguments[...index] + [value] + arguments[words.endIndex...])
     }

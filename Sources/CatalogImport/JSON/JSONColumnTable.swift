@@ -117,7 +117,8 @@ struct JSONColumnTable {
         }
       case UInt8(ascii: ","): break
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 2 { members[members.count - 1].isWhole = true }
+        // An object in an object without a name before it is in no member.
+        if depth == 2, !members.isEmpty { members[members.count - 1].isWhole = true }
         depth -= 1
         isEnded = depth == 0
       default:

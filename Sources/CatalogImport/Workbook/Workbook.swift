@@ -33,11 +33,12 @@ final class Workbook {
     let archive = try ZipArchive(contents)
     self.archive = archive
     let main =
-      try Self.relations(of: "", in: archive).values
+      try Self.relations(of: "", in: archive)
       .first { $0.kind.hasSuffix("/officeDocument") }?.part ?? "xl/workbook.xml"
     let relations = try Self.relations(of: main, in: archive)
+    let byID = Dictionary(relations.map { ($0.id, $0) }) { $1 }
     func part(_ kind: String) -> String? {
-      relations.values.first { $0.kind.hasSuffix("/" + kind) }?.part
+      relations.first { $0.kind.hasSuffix("/" + kind) }?.part
     }
     guard let source = try archive.open(main) else {
       throw ImportError(line: nil, "is damaged: the workbook is missing in it")
@@ -46,7 +47,7 @@ final class Workbook {
     var isFrom1904 = false
     try PartEvents.read(source) { name, attributes in
       if name == "workbookPr" { isFrom1904 = ["1", "true"].contains(attributes["date1904"]) }
-      guard name == "sheet", let id = attributes["id"], let relation = relations[id],
+      guard name == "sheet", let id = attributes["id"], let relation = byID[id],
         relation.kind.hasSuffix("/worksheet"), found.count < Self.greatestCount
       else { return }
       found.append(
@@ -96,19 +97,20 @@ final class Workbook {
 
   // MARK: Parts
 
-  /// Returns the parts that a part refers to, by their ids.
-  private static func relations(
-    of part: String, in archive: ZipArchive
-  ) throws -> [String: (kind: String, part: String)] {
+  /// A reference of a part to another.
+  private typealias Relation = (id: String, kind: String, part: String)
+
+  /// Returns the parts that a part refers to, in their order: the first of a kind counts.
+  private static func relations(of part: String, in archive: ZipArchive) throws -> [Relation] {
     let (directory, name) = split(part)
-    guard let source = try archive.open(directory + "_rels/" + name + ".rels") else { return [:] }
-    var relations: [String: (kind: String, part: String)] = [:]
+    guard let source = try archive.open(directory + "_rels/" + name + ".rels") else { return [] }
+    var relations: [Relation] = []
     try PartEvents.read(source) { name, attributes in
       guard name == "Relationship", let id = attributes["Id"], let target = attributes["Target"],
         attributes["TargetMode"] != "External", relations.count < greatestCount,
         target.utf8.count <= greatestLength
       else { return }
-      relations[id] = (attributes["Type"] ?? "", path(target, from: directory))
+      relations.append((id, attributes["Type"] ?? "", path(target, from: directory)))
     }
     return relations
   }

@@ -81,14 +81,20 @@ public struct CopiedRow {
   /// How many columns there are.
   public var columnCount: Int { fields.count }
 
+  /// A value; one that the server has not sent is NULL, as it is to libpq.
+  @inline(__always)
+  private func field(_ column: Int) -> BinaryField? {
+    column < fields.count ? fields[column] : nil
+  }
+
   /// Whether a value is NULL.
-  public func isNull(_ column: Int) -> Bool { fields[column] == nil }
+  public func isNull(_ column: Int) -> Bool { field(column) == nil }
 
   /// A whole number of any size, nil for NULL.
   ///
   /// - Throws: ``PostgreSQLError/unexpectedValue(column:expected:)``, as all of these.
   public func int64IfPresent(_ column: Int) throws(PostgreSQLError) -> Int64? {
-    guard let field = fields[column] else { return nil }
+    guard let field = field(column) else { return nil }
     guard let number = field.integer else { throw unexpected(column, "a whole number") }
     return number
   }
@@ -101,23 +107,23 @@ public struct CopiedRow {
 
   /// A number of double precision, nil for NULL.
   public func doubleIfPresent(_ column: Int) throws(PostgreSQLError) -> Double? {
-    guard let field = fields[column] else { return nil }
+    guard let field = field(column) else { return nil }
     guard let number = field.double else { throw unexpected(column, "a number") }
     return number
   }
 
   /// A truth value, nil for NULL.
   public func boolIfPresent(_ column: Int) throws(PostgreSQLError) -> Bool? {
-    guard let field = fields[column] else { return nil }
+    guard let field = field(column) else { return nil }
     guard let value = field.bool else { throw unexpected(column, "true or false") }
     return value
   }
 
   /// The UTF-8 of a text, nil for NULL.
-  public func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8>? { fields[column]?.utf8 }
+  public func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8>? { field(column)?.utf8 }
 
   /// The bytes of a value, nil for NULL.
-  public func bytes(_ column: Int) -> UnsafeRawBufferPointer? { fields[column]?.bytes }
+  public func bytes(_ column: Int) -> UnsafeRawBufferPointer? { field(column)?.bytes }
 
   /// A copy of a text, nil for NULL.
   public func stringIfPresent(_ column: Int) -> String? {

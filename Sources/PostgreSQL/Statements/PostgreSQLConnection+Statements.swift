@@ -116,7 +116,14 @@ extension PostgreSQLConnection {
     var failure: PostgreSQLError?
     while let result = try nextResult() {
       defer { PQclear(result) }
-      if let error = try error(in: result), failure == nil { failure = error }
+      switch PQresultStatus(result) {
+      case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+        // The library would give it again and again.
+        _ = giveUp()
+        throw .protocolViolation("COPY began that nobody has asked for")
+      default:
+        if let error = try error(in: result), failure == nil { failure = error }
+      }
     }
     return failure
   }

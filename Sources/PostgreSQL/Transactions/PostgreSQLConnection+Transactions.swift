@@ -36,8 +36,7 @@ extension PostgreSQLConnection {
   public func transaction<Result>(
     _ mode: TransactionMode, _ body: () throws -> Result
   ) throws -> Result {
-    precondition(!isInTransaction, "transactions do not nest")
-    try check()
+    try checkIsOutside()
     owedBegin = mode.rawValue
     isCommitted = false
     do {
@@ -63,9 +62,19 @@ extension PostgreSQLConnection {
   ///
   /// - Throws: Where the connection is lost.
   public func begin(_ mode: TransactionMode) throws(PostgreSQLError) {
-    precondition(!isInTransaction, "transactions do not nest")
-    try check()
+    try checkIsOutside()
     owedBegin = mode.rawValue
+  }
+
+  /// Makes sure that a transaction may begin.
+  private func checkIsOutside() throws(PostgreSQLError) {
+    precondition(owedBegin == nil, "transactions do not nest")
+    // The server says this, and may say it of one that nobody has begun.
+    if isInTransaction {
+      _ = giveUp()
+      throw .protocolViolation("the server is in a transaction already")
+    }
+    try check()
   }
 
   /// Ends the transaction that ``begin(_:)`` or ``beginReading()`` began.

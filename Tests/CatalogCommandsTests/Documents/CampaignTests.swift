@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -51,5 +52,40 @@ struct CampaignTests {
   func fewResources() throws {
     let run = try script("resources", "--case home --case full --case times --case columns")
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
+  @Test("SQL scripts that SQLite loads give the same products")
+  func differential() throws {
+    let run = try script("differential", "--minutes 0.04 --seed 3")
+    #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+  }
+
+  private static let entries = [
+    "sql", "csv", "json", "xml", "xlsx", "archive", "growth", "predicate", "amount", "field",
+    "pages", "keys", "answers",
+  ]
+
+  private var fuzzer: String {
+    URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
+      .appendingPathComponent("fuzzer").path
+  }
+
+  @Test("Each entry of the fuzzer is tried")
+  func allEntries() throws {
+    let run = try ProgramRun(fuzzer, ["entries"])
+    #expect(run.output.split(separator: "\n").map(String.init) == Self.entries)
+  }
+
+  /// The files that guided runs have kept of an entry (`Scripts/fuzz --keep`), and changed ones for some seconds.
+  @Test(
+    "What the fuzzer has kept of an entry, and what is like it, ends no program",
+    arguments: entries)
+  func keptFiles(entry: String) throws {
+    let folder = try TemporaryDirectory()
+    let kept = Repository.path("Scripts/fuzzer/corpus/\(entry).tar.gz")
+    let unpacked = try ProgramRun("tar", ["-xzf", kept, "-C", folder.path])
+    #expect(unpacked.status == 0, "\(unpacked.diagnostics)")
+    let run = try ProgramRun(fuzzer, ["corpus", entry, folder.path, "3", "1"])
+    #expect(run.status == 0, "\(run.output.suffix(1000))\(run.diagnostics)")
   }
 }

@@ -555,6 +555,12 @@ struct WrongUsageTests {
     return (String(decoding: diagnostics.text, as: UTF8.self), status)
   }
 
+  @Test("Very many words that are too many are told of at once", .timeLimit(.minutes(1)))
+  func manyWords() {
+    let (diagnostics, status) = run(["show"] + (1...50_000).map(String.init), on: "/nonexistent")
+    #expect(status == 64 && diagnostics.hasPrefix("Error: 49999 unexpected arguments: '2', '3',"))
+  }
+
   @Test("Each says what was wrong and what to do")
   func messages() async throws {
     let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)

@@ -44,6 +44,8 @@ struct JSONColumnTableTests {
       "{\"name\":[\"Saw\"],\"sku\":[\"A\"]}\n{\"name\":[\"Axe\"],\"sku\":[\"B\"]}\n",
       #"{"products":[{"name":"Saw"}],"columns":["name","price"]}"#,
       #"{"A1":{"name":"Saw","sku":"A"},"A2":{"name":"Axe","sku":"B"}}"#,
+      // An object in an object that has no name: it ended the program once.
+      "{{}}", "{[]", #"{"{[""#, #"{"a"{"b":1}}"#,
     ])
   func others(_ text: String) {
     #expect(JSONColumnTable(text.utf8) == nil)

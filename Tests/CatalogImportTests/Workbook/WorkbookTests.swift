@@ -39,6 +39,27 @@ struct WorkbookTests {
     "<row>" + (0..<count).map { "<c t='str'><v>c\($0)</v></c>" }.joined() + "</row>"
   }
 
+  @Test("Of several parts of a kind the first is read, and always the same")
+  func partsOfAKind() throws {
+    var book = WorkbookBytes(names(1) + "<row><c t='s'><v>0</v></c></row>")
+    book.texts = ["<t>Saw</t>"]
+    var parts = book.parts
+    let kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"
+    let others = (0..<8).map {
+      "<Relationship Id='o\($0)' Type='\(kind)' Target='other.xml'/>"
+    }.joined()
+    for index in parts.indices where parts[index].name.hasSuffix("workbook.xml.rels") {
+      let text = String(decoding: parts[index].bytes, as: UTF8.self)
+      parts[index] = ZipPart(
+        parts[index].name, text.replacing("</Relationships>", with: others + "</Relationships>"))
+    }
+    parts.append(ZipPart("xl/other.xml", "<sst><si><t>Axe</t></si></sst>"))
+    let workbook = try Workbook(FileContents(byteSource(zipBytes(parts))))
+    let rows = try readRows(
+      SheetReader(workbook.sheets[0], of: workbook, hasHeader: true, columns: nil))
+    #expect(rows.rows == [["Saw"]])
+  }
+
   @Test("Texts, numbers, truths and errors are read in all the ways that cells hold them")
   func kinds() throws {
     var bytes = WorkbookBytes(

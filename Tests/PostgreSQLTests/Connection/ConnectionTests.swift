@@ -173,6 +173,19 @@ struct ConnectionTests {
     #expect(error?.description == "the server is PostgreSQL 14.9; it must be 15 or later")
   }
 
+  @Test func serverThatIsInATransactionAlreadyIsRefused() throws {
+    let strange = try SilentServer(
+      answer: SilentServer.greeting(version: "16.1", status: "T"))
+    let address = server.address(port: strange.port, options: "sslmode=disable&gssencmode=disable")
+    let connection = try PostgreSQLConnection(to: ConnectionInfo(address))
+    #expect(
+      throws: PostgreSQLError.protocolViolation("the server is in a transaction already")
+    ) {
+      try connection.transaction(.reading) {}
+    }
+    #expect(!connection.isOpen)
+  }
+
   @Test func serverKnowsTheProgramByName() throws {
     func name(_ options: String) throws -> String {
       let info = try ConnectionInfo(server.address(options: options))

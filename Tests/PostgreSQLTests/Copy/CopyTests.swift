@@ -60,6 +60,16 @@ struct CopyTests {
     try connection.copy(from: "product") { _ in Issue.record("there is a row") }
   }
 
+  /// A server that sends fewer columns than it was asked for once ended the program.
+  @Test func columnThatIsNotSentIsNull() throws {
+    var values: [Int64?] = []
+    try connection.copy(from: "(SELECT 7::bigint)") { row in
+      values = [try row.int64IfPresent(0), try row.int64IfPresent(1)]
+      #expect(row.isNull(1) && row.utf8(1) == nil && row.bytes(9) == nil)
+    }
+    #expect(values == [7, nil])
+  }
+
   @Test func rowsOfAnySizeComeBack() throws {
     let names = [0, 1, 65_535, 65_536, 1 << 20].map { String(repeating: "ü", count: $0) }
     try connection.copy(into: "product (id, name)", columnCount: 2) { writer in
