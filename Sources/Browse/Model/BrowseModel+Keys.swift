@@ -99,7 +99,9 @@ extension BrowseModel {
       update(FormScreen.self) { actions = $0.overwrite(product, ofFile: file) }
       perform(actions)
     case .takeValues(let product, let fields):
-      update(FormScreen.self) { $0.takeValues(of: product, insteadOf: fields) }
+      var actions: [ScreenAction] = []
+      update(FormScreen.self) { actions = $0.takeValues(of: product, insteadOf: fields) }
+      perform(actions)
     }
   }
 

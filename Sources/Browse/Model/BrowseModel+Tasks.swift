@@ -55,7 +55,10 @@ extension BrowseModel {
   }
 
   /// Takes the details as an editor has left them; nil where it has not changed them.
-  public func detailsWereEdited(_ text: String?, of product: Product) {
+  ///
+  /// - Parameter note: What is said of the text where it cannot be saved.
+  public func detailsWereEdited(_ text: String?, of product: Product, keptNote note: String? = nil)
+  {
     guard let text else {
       message = "Nothing was changed."
       return
@@ -66,8 +69,10 @@ extension BrowseModel {
       let details = text.lineByLine
       if details.isEmpty { try edit.clear(.details) } else { try edit.set(.details, to: details) }
       ask(.save(product, edit))
+      editedDetails = EditedDetails(
+        text: details, product: product, texts: textsBesideEditor, keptNote: note)
     } catch {
-      message = error.description
+      message = error.description + (note.map { ". " + $0 } ?? "")
     }
   }
 

@@ -91,6 +91,13 @@ struct BrowseForm {
     current = position
   }
 
+  /// Has a text in a field as if it had been typed there.
+  mutating func type(_ text: String, into field: ProductField) {
+    guard let position = fields.firstIndex(where: { $0.field == field }) else { return }
+    fields[position].editor = LineEditor(text)
+    current = position
+  }
+
   /// Empties the field at the cursor in all products, or does not any more; in a form of one
   /// product a field is empty where nothing stands in it.
   mutating func toggleEmptied() {

@@ -6,12 +6,15 @@ struct FormScreen: Screen {
   private(set) var form: BrowseForm
   /// The number of the catalog's file when the products were chosen.
   private let fileNumber: Int
+  /// Whether it has what was typed in an editor, and not in its fields.
+  private let isOfEditor: Bool
   /// Whether it was asked if changes may be lost.
   private(set) var asksToDiscard = false
 
-  init(_ form: BrowseForm, ofFile fileNumber: Int) {
+  init(_ form: BrowseForm, ofFile fileNumber: Int, isOfEditor: Bool = false) {
     self.form = form
     self.fileNumber = fileNumber
+    self.isOfEditor = isOfEditor
   }
 
   var takesText: Bool { !asksToDiscard }
@@ -112,8 +115,12 @@ struct FormScreen: Screen {
     return save(ofFile: presentFile)
   }
 
-  mutating func takeValues(of product: BrowseProduct, insteadOf conflicts: Set<ProductField>) {
+  /// Takes the values that fields have now. A form of an editor that has nothing else ends so.
+  mutating func takeValues(
+    of product: BrowseProduct, insteadOf conflicts: Set<ProductField>
+  ) -> [ScreenAction] {
     form.takeValues(of: product, insteadOf: conflicts)
+    return isOfEditor && !form.isChanged ? [.leave, .say("Nothing was changed.")] : []
   }
 
   // MARK: Drawing
