@@ -73,7 +73,14 @@ extension BrowseModel {
     case .filter(let filter): lists.filter(filter)
     case .keep(let kind): lists.searchKind = kind
     case .endFilter:
-      if lists.endFilter() { leave() }
+      lists.endFilter()
+      leave()
+    case .keepFilter:
+      lists.keepFilter()
+      leave()
+    case .clearFilter:
+      lists.clearFilter()
+      leave()
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)
     case .jump(let letter): perform(lists.jump(toLetter: letter))
     case .togglePreview: togglePreview()

@@ -76,6 +76,9 @@ struct PredicatePrompt: Screen {
 
   init(_ text: String = "") { editor = LineEditor(text) }
 
+  /// Whether it says how many were found.
+  var tellsCount: Bool { fault == nil }
+
   /// What is wrong, where that is said.
   var error: String? { isFinished ? fault : nil }
 
@@ -85,9 +88,10 @@ struct PredicatePrompt: Screen {
     switch key {
     case .escape: return [.endFilter]
     case .enter:
-      if editor.isEmpty || context.cannotSearch { return [.endFilter] }
+      if context.cannotSearch { return [.endFilter] }
+      if editor.isEmpty { return [.clearFilter] }
       isFinished = true
-      return fault == nil ? [.leave] : []
+      return fault == nil ? [.keepFilter] : []
     default:
       if key.movesInResults { return [.move(key)] }
       if !editor.handle(key) { return [] }

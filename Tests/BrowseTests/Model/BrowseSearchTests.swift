@@ -1,4 +1,5 @@
 import CatalogModel
+import Search
 import TestSupport
 import Testing
 
@@ -213,6 +214,43 @@ struct BrowseSearchTests {
     #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
     browsing.press(.character(":"))
     #expect(browsing.lines[10].hasPrefix(":price < 5"))
+    // While what is typed is no predicate, the title says what the list has.
+    browsing.type(" AND")
+    #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("5 products"))
+  }
+
+  @Test func aSearchForBlanksFindsAll() throws {
+    let browsing = try Browsing(["Axe", "Blue bolt", "Cup"], width: 90)
+    for _ in 0..<3 {
+      browsing.press(.character("/"), .character(" "))
+      #expect(!browsing.model.query.isFiltered)
+      #expect(browsing.screen.contains("Cup"))
+      browsing.press(.enter)
+      #expect(browsing.lines[0].contains("3 products"))
+      browsing.press(.character("/"), .tab, .escape)
+    }
+    browsing.press(.character("/"), .text("  cup"))
+    #expect(browsing.selected == "Cup")
+  }
+
+  @Test("Esc brings back the predicate that was being typed anew")
+  func escapeKeepsThePredicate() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 100, height: 12)
+    browsing.press(.character(":"), .text("quantity >= 1"), .enter, .down)
+    let before = browsing.screen
+    browsing.press(.character(":"), .escape)
+    #expect(browsing.screen == before)
+    browsing.press(.character(":"), .control("u"), .text("quantity == 0"))
+    #expect(browsing.selected.hasPrefix("Axe"))
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+    // What replaces it is left by one Esc, to the list before both.
+    browsing.press(.character(":"), .control("u"), .text("quantity == 0"), .enter)
+    #expect(browsing.lines[0].contains("1 of 5 · quantity == 0"))
     browsing.press(.escape)
     #expect(browsing.lines[0].contains("5 products"))
   }

@@ -143,7 +143,7 @@ struct ScreenTests {
     #expect(prompt.screen.error != nil)
     #expect(prompt.press(.text(" 5")) == ["filter"])
     #expect(prompt.screen.error == nil)
-    #expect(prompt.press(.enter) == ["leave"])
+    #expect(prompt.press(.enter) == ["keepFilter"])
   }
 
   @Test func keysOfLessScroll() {
