@@ -17,6 +17,7 @@ extension BrowseModel {
     case .other: break
     }
     changed = .other
+    checkMarks()
     if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
     lists.reload(anchor: product)
     preview.reload()
@@ -39,6 +40,8 @@ extension BrowseModel {
     let isPlan = held.awaited == .plan
     let dropped = held.drop()
     held.stop()
+    // One of them may be gone.
+    checkMarks()
     if update(FormScreen.self, { $0.refuse(reason) }) {
       if !dropped.isEmpty { message = dropped.sentence }
     } else if isPlan {

@@ -30,6 +30,33 @@ extension BrowseModel {
     goOn()
   }
 
+  /// Has it found out which marked products are still there.
+  func checkMarks() {
+    checksMarksAgain = isCheckingMarks
+    if lists.marked.isEmpty || isCheckingMarks { return }
+    isCheckingMarks = true
+    let work = held.work
+    ask(.findMarked(lists.marked.sorted()))
+    // Nobody waits for it.
+    held.work = work
+  }
+
+  /// Takes which of the marked products that were asked about are still there, and forgets the others.
+  public func take(present: [Int64], ofMarked asked: [Int64]) {
+    isCheckingMarks = false
+    let gone = lists.marked.intersection(asked).subtracting(present)
+    lists.marked.subtract(gone)
+    if checksMarksAgain { checkMarks() }
+    if gone.isEmpty { return }
+    update(FormScreen.self) { $0.forget(gone) }
+    if isAsking { return }
+    let note =
+      gone.count == 1
+      ? "A marked product is gone; its mark was removed."
+      : "\(gone.count.grouped) marked products are gone; their marks were removed."
+    message = (message.map { $0 + ($0.hasSuffix(".") ? " " : ". ") } ?? "") + note
+  }
+
   /// Says what a task has done.
   public func taskDidSucceed(_ text: String) {
     if held.awaited == .task { held.stop() }

@@ -180,6 +180,7 @@ public final class BrowseModel {
     }
     lists.reload()
     preview.reload()
+    checkMarks()
     if held.awaited != nil { return }
     if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
     // Whoever edits it is told of its removal before all is typed.
@@ -299,15 +300,13 @@ public final class BrowseModel {
     switch effect {
     case .planRemoval: held.awaited = .plan
     case .remove: held.awaited = .change
-    case .saveMany:
-      changed = .marked
-      held.awaited = .change
-    case .save, .add, .replay:
+    // What is marked stays so: it may be changed further.
+    case .save, .saveMany, .add, .replay:
       changed = .other
       held.awaited = .change
     case .countValues, .findIDs, .write, .copy: held.awaited = .task
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails,
-      .openImage, .stopWaiting:
+      .openImage, .stopWaiting, .findMarked:
       break
     }
   }

@@ -156,6 +156,14 @@ struct BrowseForm {
 
   // MARK: Changes of others
 
+  /// Leaves out products that are gone.
+  mutating func forget(_ gone: Set<Int64>) {
+    guard case .many(let ids) = target else { return }
+    let present = ids.filter { !gone.contains($0) }
+    target = .many(present)
+    hiddenCount = min(hiddenCount, present.count)
+  }
+
   /// Makes what was typed replace the values that the product has now.
   mutating func overwrite(_ product: BrowseProduct) {
     target = .one(product.product)

@@ -101,6 +101,9 @@ struct FormScreen: Screen {
 
   private static let goneNote = "Somebody has removed this product meanwhile. Esc leaves the form."
 
+  /// Leaves out products that are gone.
+  mutating func forget(_ gone: Set<Int64>) { form.forget(gone) }
+
   /// Shows why the catalog has not taken a value.
   mutating func refuse(_ error: FieldError) { form.refuse(error) }
 

@@ -241,6 +241,7 @@ final class BrowseSession {
       case .languages(let languages): model.take(languages: languages)
       case .counts(let counts, let field): model.take(counts, of: field)
       case .ids(let ids, let change): model.take(ids: ids, for: change)
+      case .present(let ids, let marked): model.take(present: ids, ofMarked: marked)
       case .exists(let path, let query): model.askToOverwrite(path, query)
       case .copied(let text, let note):
         screen.copy(text)
@@ -298,7 +299,8 @@ final class BrowseSession {
         needFrame()
       case .stopWaiting: editor.stopWaiting()
       case .useMouse(let isUsed): screen.useMouse(isUsed)
-      case .listLanguages, .countValues, .findIDs, .write, .copy: tasks.perform(effect)
+      case .listLanguages, .countValues, .findIDs, .findMarked, .write, .copy:
+        tasks.perform(effect)
       case .editDetails(let product): editDetails(of: product)
       case .openImage(let name):
         model.say(programs.open(image: name))

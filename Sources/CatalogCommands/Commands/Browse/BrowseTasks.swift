@@ -17,6 +17,8 @@ final class BrowseTasks: @unchecked Sendable {
     case languages([BrowseLanguage])
     case counts([BrowseValueCount], BrowseField)
     case ids([Int64], MarkChange)
+    /// These of some marked products are still there.
+    case present([Int64], ofMarked: [Int64])
     /// A file is there already.
     case exists(String, BrowseQuery)
     /// What the terminal is to have on its clipboard, and what that is.
@@ -72,12 +74,24 @@ final class BrowseTasks: @unchecked Sendable {
       return .counts(try makeLists().counts(of: field, in: query), field)
     case .findIDs(let query, let rows, let change):
       return .ids(try makeLists().ids(of: query, rows: rows), change)
+    case .findMarked(let ids):
+      // Where it cannot be read, nothing is said to be gone.
+      return .present((try? present(of: ids)) ?? ids, ofMarked: ids)
     case .write(let query, let path, let overwrites):
       return try write(query, to: path, overwrites: overwrites)
     case .copy(let ids, let query, let wholeRows):
       return try copy(ids, of: query, wholeRows: wholeRows)
     default: return nil
     }
+  }
+
+  /// Of more products it is as quick to look at all that there are.
+  private static let fewProducts = 10_000
+
+  private func present(of ids: [Int64]) throws -> [Int64] {
+    var query = BrowseQuery()
+    if ids.count <= Self.fewProducts { query.filters = [.marked(ids)] }
+    return try makeLists().ids(of: query, rows: nil)
   }
 
   // MARK: Languages
