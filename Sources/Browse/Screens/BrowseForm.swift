@@ -109,10 +109,27 @@ struct BrowseForm {
 
   /// What a form of several products does, for a question.
   var summary: String {
-    fields.filter(\.isChanged).map {
-      $0.isEmptied
-        ? "\($0.field.label) emptied" : "\($0.field.label) to \($0.editor.text.escapedForTerminal)"
-    }.joined(separator: ", ")
+    fields.filter(\.isChanged).map(Self.summary).joined(separator: ", ")
+  }
+
+  private static func summary(of field: Field) -> String {
+    let label = field.field.label
+    if field.isEmptied { return "\(label) emptied" }
+    let text = field.editor.text.escapedForTerminal
+    guard field.field == .price || field.field == .quantity else { return "\(label) to \(text)" }
+    // As `catalog edit` reads it: what begins with a sign changes the value that each product has.
+    let typed = text.trimmingPrefix { $0 == " " }
+    let rest = typed.dropFirst().trimmingPrefix { $0 == " " }
+    switch typed.first {
+    case "=": return "\(label) to \(rest)"
+    case "*", "×": return "multiply the \(label) by \(rest)"
+    case "+":
+      return rest.hasSuffix("%") ? "raise the \(label) by \(rest)" : "add \(rest) to the \(label)"
+    case "-", "−":
+      return rest.hasSuffix("%")
+        ? "lower the \(label) by \(rest)" : "subtract \(rest) from the \(label)"
+    default: return "\(label) to \(text)"
+    }
   }
 
   /// Sets a field of an edit to what was typed, and notes what is wrong with it.
