@@ -23,6 +23,14 @@ struct BrowseForm {
     var isEmptied = false
 
     var isChanged: Bool { isEmptied || editor.text != original }
+
+    init(_ field: ProductField, _ text: String) {
+      self.field = field
+      // `-3` would be three fewer, as everywhere.
+      let isNegative = field == .quantity && text.hasPrefix("-")
+      original = isNegative ? "=" + text : text
+      editor = LineEditor(original)
+    }
   }
 
   private(set) var target: Target
@@ -44,8 +52,7 @@ struct BrowseForm {
       names += product.custom.fields.map(\.name).filter { !customNames.contains($0) }
     }
     fields = (ProductEdit.fields + names.map { .custom($0) }).map { field in
-      let text = texts[field] ?? ""
-      return Field(field: field, original: text, editor: LineEditor(text))
+      Field(field, texts[field] ?? "")
     }
   }
 
@@ -75,7 +82,7 @@ struct BrowseForm {
   private var emptyEdit: ProductEdit {
     switch target {
     case .one(let product):
-      ProductEdit(usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
+      ProductEdit(usualCurrency: product.price?.currency ?? .none)
     case .many: ProductEdit()
     case .new: ProductEdit(takesValuesOnly: true)
     }
@@ -149,9 +156,8 @@ struct BrowseForm {
         throw FieldError(.sku, "applies to one product: a SKU must be unique")
       } else {
         try edit.set(field.field, to: field.editor.text)
-        if field.field == .price, !isMany {
-          var price: Price?
-          if case .one(let product) = target { price = product.price }
+        // Where there is no price, the catalog says which currency goes without saying.
+        if field.field == .price, case .one(let product) = target, let price = product.price {
           _ = try edit.price(from: price, usual: .none)
         }
       }
@@ -201,9 +207,8 @@ struct BrowseForm {
   }
 
   private mutating func renew(_ position: Int, _ product: BrowseProduct) {
-    let text = product.texts[fields[position].field] ?? ""
-    fields[position] = Field(
-      field: fields[position].field, original: text, editor: LineEditor(text))
+    let field = fields[position].field
+    fields[position] = Field(field, product.texts[field] ?? "")
   }
 
   /// Shows why the catalog has not taken the edit.
