@@ -113,11 +113,15 @@ extension BrowseModel {
   }
 
   private func togglePreview() {
+    let least = PreviewPane.leastScreenWidth
+    if layout.width < least {
+      // Nobody turns off what is not seen.
+      message = "A preview needs \(least) columns; this screen has \(layout.width.grouped)."
+      return
+    }
     preview.isOn.toggle()
     layOut()
-    if layout.previewWidth == 0 {
-      message = preview.isOn ? "The preview needs a screen of 110 columns." : "Preview off."
-    }
+    if !preview.isOn { message = "Preview off." }
   }
 
   private func planRemoval(of ids: [Int64]) {
