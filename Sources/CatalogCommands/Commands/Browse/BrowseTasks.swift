@@ -99,12 +99,14 @@ final class BrowseTasks: @unchecked Sendable {
   private func languages() throws -> [BrowseLanguage] {
     let catalog = try place.openFollowing(from: server, watch: watch)
     let stored = try catalog.withSnapshot { _ in try catalog.storedLocales() }
-    let english = LocaleIdentifier(trusting: "en")
-    var locales = LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
+    var locales =
+      [LocaleIdentifier.root] + LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
     locales += stored.filter { !locales.contains($0) }
     let all = locales.map { locale in
       BrowseLanguage(
-        tag: locale.languageTag, name: locale.name(in: english), ownName: locale.name(in: locale),
+        // The names that the title has.
+        tag: locale.languageTag, name: locale.languageName,
+        ownName: locale.nonRoot == nil ? locale.languageName : locale.name(in: locale),
         isStored: stored.contains(locale))
     }
     let named = all.sorted { $0.name < $1.name }
