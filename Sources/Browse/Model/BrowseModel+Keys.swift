@@ -8,8 +8,12 @@ extension BrowseModel {
     if isAsking, !isQuestionSeen, key != .escape, !key.isText { return }
     defer { if !isAsking { isQuestionSeen = false } }
     if key == .escape, held.awaited == .change, delay?.isLocked == true { return stopWaiting() }
+    let isForForm = held.isForForm
     if held.hold(key, unlessMoves: { screens.isEmpty && lists.move($0) }) {
-      if held.awaited == nil { message = nil }
+      // Nobody has to guess whether it still comes.
+      if held.awaited == nil {
+        message = isForForm ? "The form was not opened." : delay == nil ? nil : "Stopped waiting."
+      }
       return
     }
     message = nil

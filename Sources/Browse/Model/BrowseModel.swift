@@ -377,7 +377,9 @@ public final class BrowseModel {
   /// The reason why the catalog cannot be read, as it stands on the last lines: the list ends above
   /// it, and is still a header and a row.
   private var failureLines: [String] {
-    failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
+    // A form that was refused for the same reason has it.
+    if let form = screens.last as? FormScreen, form.form.error == failure { return [] }
+    return failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
   }
 
   func layOut() {
