@@ -125,11 +125,30 @@ struct BrowseColumns {
       }
     }
     if traits.wants(.origin) {
-      let width = text(.origin, atMost: Self.originWidths.name)
-      if width > widths[.origin] ?? 0 { show(.origin, width, leaving: Self.usefulNameWidth) }
+      // Names for all, or codes for all.
+      let width = max(titleWidths[.origin] ?? 0, traits.widths[.origin] ?? Self.originWidths.name)
+      if width <= Self.originWidths.name, width > widths[.origin] ?? 0 {
+        show(.origin, width, leaving: Self.usefulNameWidth)
+      }
+    }
+    // No name of a usual length is cut for it.
+    let leastBesideSKU = max(
+      Self.usefulNameWidth, min(traits.widestName ?? 0, Self.usualNameWidth))
+    if traits.wants(.sku) { show(.sku, sku, leaving: leastBesideSKU) }
+    // What the longest name leaves is for texts that are cut.
+    if let widestName = traits.widestName {
+      for column in [BrowseColumn.manufacturer, .sku] {
+        guard let width = widths[column.slot], let wanted = traits.widths[column] else { continue }
+        let least = max(widestName, titleWidths[.text] ?? 0)
+        let more = min(wanted - width, name - least)
+        if more > 0 { show(column.slot, width + more, leaving: least) }
+      }
     }
     if traits.wants(.sku) { show(.sku, sku, leaving: Self.usefulNameWidth) }
     var layout = measured
+    if let width = widths[.origin], let widest = traits.widths[.origin], width < widest {
+      layout.abbreviateAll(.origin)
+    }
     for column in Self.all {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)
     }
