@@ -11,6 +11,7 @@ import SectionedTable
 struct BrowseColumns {
   private static let gap = 2
   private static let usefulNameWidth = 36
+  private static let usualNameWidth = 48
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
   private static let makerWidths = 10...28
@@ -144,7 +145,6 @@ struct BrowseColumns {
         if more > 0 { show(column.slot, width + more, leaving: least) }
       }
     }
-    if traits.wants(.sku) { show(.sku, sku, leaving: Self.usefulNameWidth) }
     var layout = measured
     if let width = widths[.origin], let widest = traits.widths[.origin], width < widest {
       layout.abbreviateAll(.origin)

@@ -253,6 +253,36 @@ struct BrowseSearchTests {
     #expect(browsing.lines[0].contains("1 of 5 · quantity == 0"))
     browsing.press(.escape)
     #expect(browsing.lines[0].contains("5 products"))
+    browsing.press(.character(":"), .text("quantity == 0"), .enter)
+    browsing.press(.character(":"), .control("u"), .enter)
+    #expect(browsing.lines[0].contains("5 products"))
+    #expect(browsing.lastLine.contains("/ find"))
+  }
+
+  @Test("The prompt of a list that began with a predicate is left by Esc")
+  func promptOfTheFirstPredicateIsLeft() throws {
+    var query = BrowseQuery()
+    query.filters = [.predicate(try Predicate(format: "quantity == 0"), text: "quantity == 0")]
+    let catalog = try Samples.catalog()
+    let model = BrowseModel(query)
+    model.resize(width: 100, height: 12)
+    catalog.serve(model)
+    for keys: [BrowseKey] in [
+      [.escape], [.text(" AND"), .escape], [.control("u"), .text("quantity == 3"), .escape],
+    ] {
+      for key in [.character(":")] + keys {
+        model.handle(key)
+        catalog.serve(model)
+        _ = model.frame()
+      }
+      #expect(model.frame().plainLines[0].contains("1 of 5 · quantity == 0"))
+      #expect(model.frame().plainLines.last?.contains("/ find") == true)
+    }
+    for key in [BrowseKey.character(":"), .control("u"), .enter] {
+      model.handle(key)
+      catalog.serve(model)
+    }
+    #expect(model.frame().plainLines[0].contains("5 products"))
   }
 
   @Test func sortKeepsTheSearch() throws {
@@ -611,7 +641,13 @@ struct BrowseSearchTests {
     browsing.press(.control("u"))
     browsing.model.resize(width: 90, height: 20)
     browsing.type("nordh")
-    #expect(browsing.screen.contains("…of a Maker in Nordhain"), "\(browsing.screen)")
+    // A short name leaves room for all of it.
+    #expect(browsing.screen.contains("Very Long Name of a Maker in Nordhain"))
+    var long = knife
+    long.name = String(repeating: "Knife ", count: 12)
+    let narrow = Browsing(try BrowseCatalog([long]), width: 90, height: 20)
+    narrow.press(.character("/"), .text("nordh"))
+    #expect(narrow.screen.contains("…of a Maker in Nordhain"), "\(narrow.screen)")
     // A search in names looks at nothing else.
     browsing.press(.tab, .control("u"))
     browsing.type("kni")

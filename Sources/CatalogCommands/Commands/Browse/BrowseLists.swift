@@ -306,8 +306,8 @@ final class BrowseLists: @unchecked Sendable {
     return result
   }
 
-  /// So many products of a filtered list are looked at for what its columns need. Of more, those of the
-  /// catalog are shown. In a large catalog what matches lies far apart: each takes some 30 microseconds.
+  /// So many products of a list are looked at for what its columns need. Of more, those of the catalog
+  /// are shown as far as an index tells them. In a large catalog what matches lies far apart: each takes some 30 microseconds.
   private var greatestMeasuredCount: Int {
     opened.place.isServer || own?.count ?? 0 > Self.greatestUntoldCount ? 300 : 2000
   }
@@ -317,7 +317,10 @@ final class BrowseLists: @unchecked Sendable {
     of listing: Listing, _ query: BrowseQuery, _ foundBy: SearchKind?
   ) throws -> BrowseTraits {
     let count = listing.count
-    if !query.isFiltered || count == 0 || count > greatestMeasuredCount { return traits }
+    if count == 0 || count > greatestMeasuredCount { return traits }
+    // All products have the same traits in each order.
+    var query = query
+    if !query.isFiltered { (query.sort, query.isReversed) = (.name, false) }
     if let (state, known, kind, found) = lastTraits, state == stateNumber, known == query,
       kind == foundBy
     {
