@@ -26,6 +26,7 @@ extension BrowseModel {
     case .add: lists.marked.formUnion(ids)
     case .invert: lists.marked.formSymmetricDifference(ids)
     }
+    lists.leaveMarkedIfNone()
     message = "\(lists.marked.count.grouped) marked"
     goOn()
   }
@@ -46,6 +47,7 @@ extension BrowseModel {
     isCheckingMarks = false
     let gone = lists.marked.intersection(asked).subtracting(present)
     lists.marked.subtract(gone)
+    lists.leaveMarkedIfNone()
     if checksMarksAgain { checkMarks() }
     if gone.isEmpty { return }
     update(FormScreen.self) { $0.forget(gone) }

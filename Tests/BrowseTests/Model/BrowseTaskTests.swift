@@ -59,6 +59,12 @@ struct BrowseTaskTests {
     #expect(browsing.model.query.filters == [.marked([1, 3])])
     browsing.press(.character("M"))
     #expect(browsing.model.query.filters.isEmpty)
+    // Where no mark is left there is nothing to show alone.
+    browsing.press(.character("M"), .character("~"))
+    browsing.model.take(ids: [1, 3], for: .invert)
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lines[0].contains("5 products · by name"))
+    #expect(browsing.lastLine == " 0 marked")
   }
 
   @Test func whatIsMarkedElseFoundIsWrittenToAFile() throws {
