@@ -14,8 +14,9 @@ struct BrowseColumns {
   private static let usualNameWidth = 48
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
+  private static let leastNameWidthBesideOrigin = 20
   private static let makerWidths = 10...28
-  private static let originWidths = (code: 5, uncoded: 12, name: 21)
+  private static let originWidths = (code: 5, uncoded: 12, name: 21, greatestName: 32)
   private static let skuWidth = 14
   private static let leastPriceWidth = 8
   private static let leastQuantityWidth = 5
@@ -103,7 +104,10 @@ struct BrowseColumns {
           slot, number(.quantity, atLeast: Self.leastQuantityWidth), leaving: Self.leastNameWidth)
       case .origin where traits.wants(.origin) || isSorted:
         let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
-        show(slot, text(.origin, atMost: code), leaving: Self.leastNameWidth)
+        show(
+          slot, text(.origin, atMost: code),
+          leaving: isSorted || isChosen(.origin)
+            ? Self.leastNameWidth : Self.leastNameWidthBesideOrigin)
       case .productID where isSorted || traits.wants(.id):
         show(slot, number(.id, atLeast: 2), leaving: Self.leastNameWidth)
       case .detailText where isSorted || isChosen(.manufacturer):
@@ -128,7 +132,7 @@ struct BrowseColumns {
     if traits.wants(.origin) {
       // Names for all, or codes for all.
       let width = max(titleWidths[.origin] ?? 0, traits.widths[.origin] ?? Self.originWidths.name)
-      if width <= Self.originWidths.name, width > widths[.origin] ?? 0 {
+      if width <= Self.originWidths.greatestName, width > widths[.origin] ?? 0 {
         show(.origin, width, leaving: Self.usefulNameWidth)
       }
     }

@@ -117,6 +117,27 @@ struct BrowseColumnsTests {
     #expect(layout(200).width(of: .detailText) == 28)
   }
 
+  @Test("No short name is cut for an origin, in a search as in the list before")
+  func namesComeBeforeOrigins() {
+    for price in 5...9 {
+      var traits = BrowseTraits()
+      traits.widestName = 60
+      traits.widths = [.price: price, .origin: 25, .quantity: 3]
+      func layout(_ width: Int) -> CellLayout {
+        BrowseColumns(BrowseQuery(), traits)
+          .layout(width: width, measured: CellLayout(BrowseColumns.all))
+      }
+      for width in 30...80 where layout(width).width(of: .origin) > 0 {
+        #expect(layout(width).width(of: .text) >= 20)
+      }
+      // Who asks for it has it.
+      traits.columns = [.origin: true]
+      #expect(layout(40).width(of: .origin) > 0)
+      // A long name of a country has its room where there is enough.
+      #expect(layout(120).width(of: .origin) == 22)
+    }
+  }
+
   @Test("Origins are all names, or all codes")
   func originsAreAllNamesOrAllCodes() throws {
     let products = [
