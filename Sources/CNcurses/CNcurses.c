@@ -258,6 +258,13 @@ void cn_close(void) {
 
 static int is_in_foreground(void) { return tcgetpgrp(terminal) == getpgrp(); }
 
+// Whether the terminal was closed, or is no longer that of this process.
+static int is_gone(void) {
+  struct termios mode;
+  return (tcgetpgrp(terminal) < 0 && (errno == EIO || errno == ENOTTY))
+         || (tcgetattr(terminal, &mode) != 0 && errno == EIO);
+}
+
 static int is_ending(void) {
   for (int signal = 1; signal < 65; signal++) {
     if (pending[signal] && signal != SIGTSTP && signal != SIGWINCH && signal != SIGCONT) return 1;
@@ -272,9 +279,16 @@ int cn_suspend(void) {
   sigaction(SIGTSTP, &action, &old);
   // Goes on here after SIGCONT. In the background the terminal is another's, and
   // there is nothing to do but to wait, or to end.
-  do {
+  for (;;) {
     raise(SIGTSTP);
-  } while (!is_in_foreground() && !is_ending());
+    if (is_in_foreground() || is_ending()) break;
+    if (is_gone()) {
+      pending[SIGHUP] = 1;
+      break;
+    }
+    // Nothing stops a process that has lost its shell: it must not spin.
+    poll(NULL, 0, 100);
+  }
   sigaction(SIGTSTP, &old, NULL);
   if (!is_in_foreground()) return 0;
   // The shell may have changed it meanwhile, and wants that back.
@@ -284,9 +298,18 @@ int cn_suspend(void) {
   return 1;
 }
 
-void cn_lend(void) { give_back(); }
+static struct sigaction lent_stop;
+
+void cn_lend(void) {
+  give_back();
+  // Ctrl-Z there stops this process with the other, as the shell expects of a job.
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &lent_stop);
+}
 
 void cn_take_back(void) {
+  sigaction(SIGTSTP, &lent_stop, NULL);
   // The program may have left it as it liked.
   take_over_again();
 }

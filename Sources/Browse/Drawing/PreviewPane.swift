@@ -9,7 +9,7 @@ import SectionedTable
 /// It follows the cursor, and nobody waits for it: until a product has come, the one before stays.
 struct PreviewPane {
   /// Below these many columns of the screen there is none.
-  private static let leastScreenWidth = 110
+  static let leastScreenWidth = 110
   /// The greatest number of its columns.
   private static let greatestWidth = 70
 

@@ -36,7 +36,9 @@ final class RowHighlighter {
       // Below the name it has the room of that.
       let width = own > 0 ? own : layout.width(of: .text)
       let code = cell[.originCode]
-      if slot == .origin, !code.isEmpty, cell[slot].width > width {
+      if slot == .origin, !code.isEmpty,
+        own > 0 ? layout.shortens(slot, ofWidth: cell[slot].width) : cell[slot].width > width
+      {
         // The code stands for the name that has it.
         highlighted.matches[.originCode] = [0..<code.utf8.count]
         continue

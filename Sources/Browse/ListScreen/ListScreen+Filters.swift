@@ -14,6 +14,7 @@ extension ListScreen {
 
   func beginPredicate() -> [ScreenAction] {
     if case .predicate(_, let text) = list.query.filter {
+      beginFilter(replacing: true)
       return [.enter(PredicatePrompt(text))]
     }
     beginFilter()

@@ -66,6 +66,11 @@ extension ListScreen {
     return []
   }
 
+  /// Goes back from what is marked alone where nothing is any more: the title would call the others so.
+  func leaveMarkedIfNone() {
+    if marked.isEmpty, case .marked? = list.query.filter { endFilter() }
+  }
+
   func write() -> [ScreenAction] {
     let subject =
       marked.isEmpty

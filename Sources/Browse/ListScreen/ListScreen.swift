@@ -6,7 +6,21 @@ final class ListScreen {
   private(set) var list: BrowseList
   /// The lists to which Esc goes back from a search, the last first, each with what is shown until
   /// something of it is known.
-  private var outer: [(list: BrowseList, former: BrowseList?)] = []
+  private var outer: [Outer] = []
+  /// A list to which Esc goes back.
+  private struct Outer {
+    var list: BrowseList
+    var former: BrowseList?
+    /// Whether its last filter is being typed anew: what is typed stands in its place, and not behind it.
+    var isReplaced = false
+
+    /// The filters before the one that is being typed.
+    var filters: [BrowseQuery.Filter] {
+      let filters = list.shownQuery.filters
+      return isReplaced ? filters.dropLast() : filters
+    }
+  }
+
   /// The list that is shown until something of the present one is known.
   private(set) var formerList: BrowseList?
   private(set) var look: BrowseLook
@@ -132,7 +146,25 @@ final class ListScreen {
   }
 
   /// Keeps the list for Esc.
-  func beginFilter() { outer.append((list, formerList)) }
+  ///
+  /// - Parameter isReplaced: Whether what is typed takes the place of its last filter.
+  func beginFilter(replacing isReplaced: Bool = false) {
+    outer.append(Outer(list: list, former: formerList, isReplaced: isReplaced))
+  }
+
+  /// Has what was typed stay: Esc goes back to the list before the filter, whatever it was called first.
+  func keepFilter() { if outer.last?.isReplaced == true { outer.removeLast() } }
+
+  /// Takes the filter away that was being typed.
+  func clearFilter() {
+    if outer.last?.isReplaced != true {
+      endFilter()
+    } else {
+      outer.removeLast()
+      // A list that began with the filter is behind none.
+      if !endFilter() { filter(nil) }
+    }
+  }
 
   /// Brings back the list before as it was: its rows, its cursor and its scroll
   /// position.
@@ -140,18 +172,18 @@ final class ListScreen {
   /// - Returns: Whether there was one.
   @discardableResult
   func endFilter() -> Bool {
-    guard let (list, former) = outer.popLast() else { return false }
-    goBack(to: list, former)
+    guard let last = outer.popLast() else { return false }
+    goBack(to: last.list, last.former)
     return true
   }
 
   /// Has a filter in the place of the last one; nil is none.
   func filter(_ filter: BrowseQuery.Filter?) {
     var query = list.query
-    query.filters = (outer.last?.list.shownQuery.filters ?? []) + (filter.map { [$0] } ?? [])
+    query.filters = (outer.last?.filters ?? []) + (filter.map { [$0] } ?? [])
     // The list before is at hand, as it was.
-    if let (list, former) = outer.last, list.shownQuery == query {
-      goBack(to: list, former)
+    if let last = outer.last, last.list.shownQuery == query {
+      goBack(to: last.list, last.former)
     } else {
       show(query)
     }

@@ -11,10 +11,12 @@ import SectionedTable
 struct BrowseColumns {
   private static let gap = 2
   private static let usefulNameWidth = 36
+  private static let usualNameWidth = 48
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
+  private static let leastNameWidthBesideOrigin = 20
   private static let makerWidths = 10...28
-  private static let originWidths = (code: 5, uncoded: 12, name: 21)
+  private static let originWidths = (code: 5, uncoded: 12, name: 21, greatestName: 32)
   private static let skuWidth = 14
   private static let leastPriceWidth = 8
   private static let leastQuantityWidth = 5
@@ -102,7 +104,10 @@ struct BrowseColumns {
           slot, number(.quantity, atLeast: Self.leastQuantityWidth), leaving: Self.leastNameWidth)
       case .origin where traits.wants(.origin) || isSorted:
         let code = max(Self.originWidths.code, titleWidths[slot] ?? 0)
-        show(slot, text(.origin, atMost: code), leaving: Self.leastNameWidth)
+        show(
+          slot, text(.origin, atMost: code),
+          leaving: isSorted || isChosen(.origin)
+            ? Self.leastNameWidth : Self.leastNameWidthBesideOrigin)
       case .productID where isSorted || traits.wants(.id):
         show(slot, number(.id, atLeast: 2), leaving: Self.leastNameWidth)
       case .detailText where isSorted || isChosen(.manufacturer):
@@ -125,11 +130,29 @@ struct BrowseColumns {
       }
     }
     if traits.wants(.origin) {
-      let width = text(.origin, atMost: Self.originWidths.name)
-      if width > widths[.origin] ?? 0 { show(.origin, width, leaving: Self.usefulNameWidth) }
+      // Names for all, or codes for all.
+      let width = max(titleWidths[.origin] ?? 0, traits.widths[.origin] ?? Self.originWidths.name)
+      if width <= Self.originWidths.greatestName, width > widths[.origin] ?? 0 {
+        show(.origin, width, leaving: Self.usefulNameWidth)
+      }
     }
-    if traits.wants(.sku) { show(.sku, sku, leaving: Self.usefulNameWidth) }
+    // No name of a usual length is cut for it.
+    let leastBesideSKU = max(
+      Self.usefulNameWidth, min(traits.widestName ?? 0, Self.usualNameWidth))
+    if traits.wants(.sku) { show(.sku, sku, leaving: leastBesideSKU) }
+    // What the longest name leaves is for texts that are cut.
+    if let widestName = traits.widestName {
+      for column in [BrowseColumn.manufacturer, .sku] {
+        guard let width = widths[column.slot], let wanted = traits.widths[column] else { continue }
+        let least = max(widestName, titleWidths[.text] ?? 0)
+        let more = min(wanted - width, name - least)
+        if more > 0 { show(column.slot, width + more, leaving: least) }
+      }
+    }
     var layout = measured
+    if let width = widths[.origin], let widest = traits.widths[.origin], width < widest {
+      layout.abbreviateAll(.origin)
+    }
     for column in Self.all {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)
     }

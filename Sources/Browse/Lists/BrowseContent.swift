@@ -171,6 +171,9 @@ public enum BrowseEffect: Hashable, Sendable {
   case countValues(BrowseField, BrowseQuery)
   /// Find the ids of a list, or of some of its rows, and change their marks.
   case findIDs(BrowseQuery, rows: Range<Int>?, MarkChange)
+  /// Find out which of some marked products are still there:
+  /// ``BrowseModel/take(present:ofMarked:)``.
+  case findMarked([Int64])
   /// Write a list to a file.
   case write(BrowseQuery, path: String, overwrites: Bool)
   /// Copy products by the terminal: their names, or all of them.

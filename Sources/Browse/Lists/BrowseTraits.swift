@@ -21,6 +21,9 @@ public struct BrowseTraits: Hashable, Sendable {
   /// wider. That of an origin has its flag.
   public var widths: [BrowseColumn: Int] = [:]
 
+  /// The columns of the longest name; nil where that is not known.
+  public var widestName: Int?
+
   /// The columns that are shown or hidden, whatever room there is.
   public var columns: [BrowseColumn: Bool] = [:]
 
@@ -61,6 +64,8 @@ public struct BrowseTraits: Hashable, Sendable {
       if width > widths[column] ?? 0 { widths[column] = width }
       return width > 0
     }
+    widestName = max(widestName ?? 0, width(.text))
+    _ = note(.id, width(.productID))
     if note(.manufacturer, width(.detailText)) { hasManufacturers = true }
     if note(.price, width(.price)) { hasPrices = true }
     if note(.quantity, width(.quantity)) { hasQuantities = true }

@@ -5,6 +5,7 @@ extension BrowseModel {
   /// Says what a change has done, and which product it was.
   public func changeDidSucceed(_ text: String, product: Int64? = nil) {
     message = text
+    editedDetails = nil
     if screens.last is FormScreen {
       // They were meant for the form, which is no more.
       message = text + held.drop()
@@ -16,6 +17,7 @@ extension BrowseModel {
     case .other: break
     }
     changed = .other
+    checkMarks()
     if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
     lists.reload(anchor: product)
     preview.reload()
@@ -27,7 +29,7 @@ extension BrowseModel {
     let dropped = held.drop()
     held.stop()
     if !update(FormScreen.self, { $0.refuse(error) }) {
-      message = error.description + dropped
+      message = keepingDetails(error.description) + dropped
     } else if !dropped.isEmpty {
       message = dropped.sentence
     }
@@ -38,13 +40,22 @@ extension BrowseModel {
     let isPlan = held.awaited == .plan
     let dropped = held.drop()
     held.stop()
+    // One of them may be gone.
+    checkMarks()
     if update(FormScreen.self, { $0.refuse(reason) }) {
       if !dropped.isEmpty { message = dropped.sentence }
     } else if isPlan {
       enter(Notice(text: reason))
     } else {
-      message = reason + dropped
+      message = keepingDetails(reason) + dropped
     }
+  }
+
+  /// Returns why a change was refused, and where the text of an editor is that was to be saved.
+  private func keepingDetails(_ reason: String) -> String {
+    defer { editedDetails = nil }
+    guard let note = editedDetails?.keptNote else { return reason }
+    return reason + (reason.hasSuffix(".") ? " " : ". ") + note
   }
 
   /// Says what has changed in a product since its editing began, and what it is
@@ -52,6 +63,14 @@ extension BrowseModel {
   public func changeDidConflict(_ conflicts: [BrowseConflict], now product: BrowseProduct) {
     let dropped = held.drop()
     held.stop()
+    if let details = editedDetails {
+      // As if they had been typed in a form: what to do is the same, and they are not lost.
+      editedDetails = nil
+      var form = BrowseForm(
+        .one(details.product), texts: details.texts, customNames: customNames)
+      form.type(details.text, into: .details)
+      enter(FormScreen(form, ofFile: fileNumber, isOfEditor: true))
+    }
     guard let screen = screens.last as? FormScreen else { return }
     enter(ConflictScreen(screen.form, conflicts, product))
     if !dropped.isEmpty { message = dropped.sentence }

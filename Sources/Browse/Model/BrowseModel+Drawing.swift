@@ -37,7 +37,8 @@ extension BrowseModel {
   var titleLine: TitleLine {
     TitleLine(
       list: lists.shown, markCount: lists.marked.count, staleness: staleness,
-      isTypingFilter: screens.last is SearchPrompt || screens.last is PredicatePrompt)
+      isTypingFilter: screens.last is SearchPrompt
+        || (screens.last as? PredicatePrompt)?.tellsCount ?? false)
   }
 
   /// The keys on the last line, where they are there.

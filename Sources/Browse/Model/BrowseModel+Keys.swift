@@ -8,8 +8,12 @@ extension BrowseModel {
     if isAsking, !isQuestionSeen, key != .escape, !key.isText { return }
     defer { if !isAsking { isQuestionSeen = false } }
     if key == .escape, held.awaited == .change, delay?.isLocked == true { return stopWaiting() }
+    let isForForm = held.isForForm
     if held.hold(key, unlessMoves: { screens.isEmpty && lists.move($0) }) {
-      if held.awaited == nil { message = nil }
+      // Nobody has to guess whether it still comes.
+      if held.awaited == nil {
+        message = isForForm ? "The form was not opened." : delay == nil ? nil : "Stopped waiting."
+      }
       return
     }
     message = nil
@@ -73,7 +77,14 @@ extension BrowseModel {
     case .filter(let filter): lists.filter(filter)
     case .keep(let kind): lists.searchKind = kind
     case .endFilter:
-      if lists.endFilter() { leave() }
+      lists.endFilter()
+      leave()
+    case .keepFilter:
+      lists.keepFilter()
+      leave()
+    case .clearFilter:
+      lists.clearFilter()
+      leave()
     case .sort(let sort, let isReversed): lists.sort(by: sort, isReversed: isReversed)
     case .jump(let letter): perform(lists.jump(toLetter: letter))
     case .togglePreview: togglePreview()
@@ -99,16 +110,22 @@ extension BrowseModel {
       update(FormScreen.self) { actions = $0.overwrite(product, ofFile: file) }
       perform(actions)
     case .takeValues(let product, let fields):
-      update(FormScreen.self) { $0.takeValues(of: product, insteadOf: fields) }
+      var actions: [ScreenAction] = []
+      update(FormScreen.self) { actions = $0.takeValues(of: product, insteadOf: fields) }
+      perform(actions)
     }
   }
 
   private func togglePreview() {
+    let least = PreviewPane.leastScreenWidth
+    if layout.width < least {
+      // Nobody turns off what is not seen.
+      message = "A preview needs \(least) columns; this screen has \(layout.width.grouped)."
+      return
+    }
     preview.isOn.toggle()
     layOut()
-    if layout.previewWidth == 0 {
-      message = preview.isOn ? "The preview needs a screen of 110 columns." : "Preview off."
-    }
+    if !preview.isOn { message = "Preview off." }
   }
 
   private func planRemoval(of ids: [Int64]) {

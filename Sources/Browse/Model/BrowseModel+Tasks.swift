@@ -26,8 +26,37 @@ extension BrowseModel {
     case .add: lists.marked.formUnion(ids)
     case .invert: lists.marked.formSymmetricDifference(ids)
     }
+    lists.leaveMarkedIfNone()
     message = "\(lists.marked.count.grouped) marked"
     goOn()
+  }
+
+  /// Has it found out which marked products are still there.
+  func checkMarks() {
+    checksMarksAgain = isCheckingMarks
+    if lists.marked.isEmpty || isCheckingMarks { return }
+    isCheckingMarks = true
+    let work = held.work
+    ask(.findMarked(lists.marked.sorted()))
+    // Nobody waits for it.
+    held.work = work
+  }
+
+  /// Takes which of the marked products that were asked about are still there, and forgets the others.
+  public func take(present: [Int64], ofMarked asked: [Int64]) {
+    isCheckingMarks = false
+    let gone = lists.marked.intersection(asked).subtracting(present)
+    lists.marked.subtract(gone)
+    lists.leaveMarkedIfNone()
+    if checksMarksAgain { checkMarks() }
+    if gone.isEmpty { return }
+    update(FormScreen.self) { $0.forget(gone) }
+    if isAsking { return }
+    let note =
+      gone.count == 1
+      ? "A marked product is gone; its mark was removed."
+      : "\(gone.count.grouped) marked products are gone; their marks were removed."
+    message = (message.map { $0 + ($0.hasSuffix(".") ? " " : ". ") } ?? "") + note
   }
 
   /// Says what a task has done.
@@ -55,7 +84,10 @@ extension BrowseModel {
   }
 
   /// Takes the details as an editor has left them; nil where it has not changed them.
-  public func detailsWereEdited(_ text: String?, of product: Product) {
+  ///
+  /// - Parameter note: What is said of the text where it cannot be saved.
+  public func detailsWereEdited(_ text: String?, of product: Product, keptNote note: String? = nil)
+  {
     guard let text else {
       message = "Nothing was changed."
       return
@@ -66,8 +98,10 @@ extension BrowseModel {
       let details = text.lineByLine
       if details.isEmpty { try edit.clear(.details) } else { try edit.set(.details, to: details) }
       ask(.save(product, edit))
+      editedDetails = EditedDetails(
+        text: details, product: product, texts: textsBesideEditor, keptNote: note)
     } catch {
-      message = error.description
+      message = error.description + (note.map { ". " + $0 } ?? "")
     }
   }
 

@@ -1,3 +1,4 @@
+import CatalogFields
 import CatalogModel
 import Search
 public import SectionedTable
@@ -23,6 +24,13 @@ public final class BrowseModel {
   private(set) var fileNumber = 0
   /// The products that the change being made, or asked about, is about.
   var changed: ChangedProducts = .other
+  /// Whether it is being found out which marked products are still there, and is to be once more.
+  var isCheckingMarks = false
+  var checksMarksAgain = false
+  /// The details of an editor that are being saved.
+  var editedDetails: EditedDetails?
+  /// The fields of the product whose details are in an editor.
+  private(set) var textsBesideEditor: [ProductField: String] = [:]
   /// Whether the products that a question is about were marked.
   var isOfMarked = false
   /// The message on the last line until the next key.
@@ -54,7 +62,7 @@ public final class BrowseModel {
   /// The section to begin at, until the list is there.
   private var firstSection: String?
   /// The names of the custom fields of the catalog.
-  private var customNames: [String] = []
+  private(set) var customNames: [String] = []
 
   /// Makes a model that has asked for a catalog.
   ///
@@ -172,6 +180,7 @@ public final class BrowseModel {
     }
     lists.reload()
     preview.reload()
+    checkMarks()
     if held.awaited != nil { return }
     if let detail = screens.last as? DetailScreen { ask(.read(detail.id)) }
     // Whoever edits it is told of its removal before all is typed.
@@ -240,6 +249,7 @@ public final class BrowseModel {
       if !dropped.isEmpty { message = dropped.sentence }
     case .editingDetails:
       held.stop()
+      textsBesideEditor = product.texts
       ask(.editDetails(product.product))
     case .openingImage:
       held.stop()
@@ -290,15 +300,13 @@ public final class BrowseModel {
     switch effect {
     case .planRemoval: held.awaited = .plan
     case .remove: held.awaited = .change
-    case .saveMany:
-      changed = .marked
-      held.awaited = .change
-    case .save, .add, .replay:
+    // What is marked stays so: it may be changed further.
+    case .save, .saveMany, .add, .replay:
       changed = .other
       held.awaited = .change
     case .countValues, .findIDs, .write, .copy: held.awaited = .task
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails,
-      .openImage, .stopWaiting:
+      .openImage, .stopWaiting, .findMarked:
       break
     }
   }
@@ -369,7 +377,9 @@ public final class BrowseModel {
   /// The reason why the catalog cannot be read, as it stands on the last lines: the list ends above
   /// it, and is still a header and a row.
   private var failureLines: [String] {
-    failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
+    // A form that was refused for the same reason has it.
+    if let form = screens.last as? FormScreen, form.form.error == failure { return [] }
+    return failure.map { layout.lines(of: $0, most: max(1, layout.height - 3)) } ?? []
   }
 
   func layOut() {
@@ -379,6 +389,16 @@ public final class BrowseModel {
     layout.previewWidth = preview.width(on: layout.width)
     lists.layOut(layout)
   }
+}
+
+/// Details that somebody has typed in an editor, until they are saved.
+struct EditedDetails {
+  let text: String
+  /// The product as it was then, and its fields as a person writes them.
+  let product: Product
+  let texts: [ProductField: String]
+  /// What is said of the text where it cannot be saved.
+  let keptNote: String?
 }
 
 /// The reason why something was not done.

@@ -23,6 +23,14 @@ struct BrowseForm {
     var isEmptied = false
 
     var isChanged: Bool { isEmptied || editor.text != original }
+
+    init(_ field: ProductField, _ text: String) {
+      self.field = field
+      // `-3` would be three fewer, as everywhere.
+      let isNegative = field == .quantity && text.hasPrefix("-")
+      original = isNegative ? "=" + text : text
+      editor = LineEditor(original)
+    }
   }
 
   private(set) var target: Target
@@ -44,8 +52,7 @@ struct BrowseForm {
       names += product.custom.fields.map(\.name).filter { !customNames.contains($0) }
     }
     fields = (ProductEdit.fields + names.map { .custom($0) }).map { field in
-      let text = texts[field] ?? ""
-      return Field(field: field, original: text, editor: LineEditor(text))
+      Field(field, texts[field] ?? "")
     }
   }
 
@@ -75,7 +82,7 @@ struct BrowseForm {
   private var emptyEdit: ProductEdit {
     switch target {
     case .one(let product):
-      ProductEdit(usualCurrency: product.price?.currency ?? .none, takesValuesOnly: true)
+      ProductEdit(usualCurrency: product.price?.currency ?? .none)
     case .many: ProductEdit()
     case .new: ProductEdit(takesValuesOnly: true)
     }
@@ -91,6 +98,13 @@ struct BrowseForm {
     current = position
   }
 
+  /// Has a text in a field as if it had been typed there.
+  mutating func type(_ text: String, into field: ProductField) {
+    guard let position = fields.firstIndex(where: { $0.field == field }) else { return }
+    fields[position].editor = LineEditor(text)
+    current = position
+  }
+
   /// Empties the field at the cursor in all products, or does not any more; in a form of one
   /// product a field is empty where nothing stands in it.
   mutating func toggleEmptied() {
@@ -102,10 +116,27 @@ struct BrowseForm {
 
   /// What a form of several products does, for a question.
   var summary: String {
-    fields.filter(\.isChanged).map {
-      $0.isEmptied
-        ? "\($0.field.label) emptied" : "\($0.field.label) to \($0.editor.text.escapedForTerminal)"
-    }.joined(separator: ", ")
+    fields.filter(\.isChanged).map(Self.summary).joined(separator: ", ")
+  }
+
+  private static func summary(of field: Field) -> String {
+    let label = field.field.label
+    if field.isEmptied { return "\(label) emptied" }
+    let text = field.editor.text.escapedForTerminal
+    guard field.field == .price || field.field == .quantity else { return "\(label) to \(text)" }
+    // As `catalog edit` reads it: what begins with a sign changes the value that each product has.
+    let typed = text.trimmingPrefix { $0 == " " }
+    let rest = typed.dropFirst().trimmingPrefix { $0 == " " }
+    switch typed.first {
+    case "=": return "\(label) to \(rest)"
+    case "*", "×": return "multiply the \(label) by \(rest)"
+    case "+":
+      return rest.hasSuffix("%") ? "raise the \(label) by \(rest)" : "add \(rest) to the \(label)"
+    case "-", "−":
+      return rest.hasSuffix("%")
+        ? "lower the \(label) by \(rest)" : "subtract \(rest) from the \(label)"
+    default: return "\(label) to \(text)"
+    }
   }
 
   /// Sets a field of an edit to what was typed, and notes what is wrong with it.
@@ -125,9 +156,8 @@ struct BrowseForm {
         throw FieldError(.sku, "applies to one product: a SKU must be unique")
       } else {
         try edit.set(field.field, to: field.editor.text)
-        if field.field == .price, !isMany {
-          var price: Price?
-          if case .one(let product) = target { price = product.price }
+        // Where there is no price, the catalog says which currency goes without saying.
+        if field.field == .price, case .one(let product) = target, let price = product.price {
           _ = try edit.price(from: price, usual: .none)
         }
       }
@@ -149,6 +179,14 @@ struct BrowseForm {
 
   // MARK: Changes of others
 
+  /// Leaves out products that are gone.
+  mutating func forget(_ gone: Set<Int64>) {
+    guard case .many(let ids) = target else { return }
+    let present = ids.filter { !gone.contains($0) }
+    target = .many(present)
+    hiddenCount = min(hiddenCount, present.count)
+  }
+
   /// Makes what was typed replace the values that the product has now.
   mutating func overwrite(_ product: BrowseProduct) {
     target = .one(product.product)
@@ -169,9 +207,8 @@ struct BrowseForm {
   }
 
   private mutating func renew(_ position: Int, _ product: BrowseProduct) {
-    let text = product.texts[fields[position].field] ?? ""
-    fields[position] = Field(
-      field: fields[position].field, original: text, editor: LineEditor(text))
+    let field = fields[position].field
+    fields[position] = Field(field, product.texts[field] ?? "")
   }
 
   /// Shows why the catalog has not taken the edit.

@@ -6,12 +6,15 @@ struct FormScreen: Screen {
   private(set) var form: BrowseForm
   /// The number of the catalog's file when the products were chosen.
   private let fileNumber: Int
+  /// Whether it has what was typed in an editor, and not in its fields.
+  private let isOfEditor: Bool
   /// Whether it was asked if changes may be lost.
   private(set) var asksToDiscard = false
 
-  init(_ form: BrowseForm, ofFile fileNumber: Int) {
+  init(_ form: BrowseForm, ofFile fileNumber: Int, isOfEditor: Bool = false) {
     self.form = form
     self.fileNumber = fileNumber
+    self.isOfEditor = isOfEditor
   }
 
   var takesText: Bool { !asksToDiscard }
@@ -98,6 +101,9 @@ struct FormScreen: Screen {
 
   private static let goneNote = "Somebody has removed this product meanwhile. Esc leaves the form."
 
+  /// Leaves out products that are gone.
+  mutating func forget(_ gone: Set<Int64>) { form.forget(gone) }
+
   /// Shows why the catalog has not taken a value.
   mutating func refuse(_ error: FieldError) { form.refuse(error) }
 
@@ -112,8 +118,12 @@ struct FormScreen: Screen {
     return save(ofFile: presentFile)
   }
 
-  mutating func takeValues(of product: BrowseProduct, insteadOf conflicts: Set<ProductField>) {
+  /// Takes the values that fields have now. A form of an editor that has nothing else ends so.
+  mutating func takeValues(
+    of product: BrowseProduct, insteadOf conflicts: Set<ProductField>
+  ) -> [ScreenAction] {
     form.takeValues(of: product, insteadOf: conflicts)
+    return isOfEditor && !form.isChanged ? [.leave, .say("Nothing was changed.")] : []
   }
 
   // MARK: Drawing

@@ -68,6 +68,10 @@ enum ScreenAction {
   case keep(SearchKind)
   /// Bring back the list before the filter.
   case endFilter
+  /// Have the filter stay that was typed.
+  case keepFilter
+  /// Take away the filter that was being typed.
+  case clearFilter
   case sort(BrowseQuery.Sort, isReversed: Bool)
   /// Go to the section of a letter.
   case jump(Character)

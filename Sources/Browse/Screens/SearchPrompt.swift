@@ -16,7 +16,7 @@ struct SearchPrompt: Screen {
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     switch key {
     case .escape: return [.endFilter]
-    case .enter: return editor.isEmpty || context.cannotSearch ? [.endFilter] : [.leave]
+    case .enter: return isBlank || context.cannotSearch ? [.endFilter] : [.leave]
     case .tab:
       kind = kind.next
       return [.keep(kind), filter]
@@ -31,7 +31,10 @@ struct SearchPrompt: Screen {
     return [filter]
   }
 
-  private var filter: ScreenAction { .filter(editor.isEmpty ? nil : .text(editor.text, kind)) }
+  private var filter: ScreenAction { .filter(isBlank ? nil : .text(editor.text, kind)) }
+
+  /// Whether nothing was typed, or blanks alone: that finds all.
+  private var isBlank: Bool { editor.characters.allSatisfy(\.isWhitespace) }
 
   func bottomHeight(in layout: ScreenLayout) -> Int? { layout.height > 1 ? 1 : 0 }
 
@@ -45,10 +48,10 @@ struct SearchPrompt: Screen {
   /// The notes about the search, the longest first.
   private func notes(in context: ScreenContext) -> [String] {
     if context.isLocked { return [ScreenContext.lockNote, "locked"] }
-    if let note = context.list.searchNote, context.list.isKnown, !editor.isEmpty {
+    if let note = context.list.searchNote, context.list.isKnown, !isBlank {
       return [note, context.foundNote]
     }
-    let prefix = editor.isEmpty ? "" : context.foundNote + "  "
+    let prefix = isBlank ? "" : context.foundNote + "  "
     let notes = ["\(prefix)\(kind.name) (Tab: \(kind.next.name))", "\(prefix)\(kind.name)"]
     var first: [String] = []
     if let slow = context.list.slowWordsNote {
@@ -62,7 +65,7 @@ struct SearchPrompt: Screen {
           ]
         } ?? ["\(prefix)\(slow)"]
     }
-    return first + notes + (editor.isEmpty ? [] : [context.foundNote])
+    return first + notes + (isBlank ? [] : [context.foundNote])
   }
 }
 
@@ -76,6 +79,9 @@ struct PredicatePrompt: Screen {
 
   init(_ text: String = "") { editor = LineEditor(text) }
 
+  /// Whether it says how many were found.
+  var tellsCount: Bool { fault == nil }
+
   /// What is wrong, where that is said.
   var error: String? { isFinished ? fault : nil }
 
@@ -85,9 +91,10 @@ struct PredicatePrompt: Screen {
     switch key {
     case .escape: return [.endFilter]
     case .enter:
-      if editor.isEmpty || context.cannotSearch { return [.endFilter] }
+      if context.cannotSearch { return [.endFilter] }
+      if editor.isEmpty { return [.clearFilter] }
       isFinished = true
-      return fault == nil ? [.leave] : []
+      return fault == nil ? [.keepFilter] : []
     default:
       if key.movesInResults { return [.move(key)] }
       if !editor.handle(key) { return [] }

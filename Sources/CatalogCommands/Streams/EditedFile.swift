@@ -9,6 +9,9 @@ final class EditedFile {
   /// The signal that wants the end of the process while an editor is open; 0 for none.
   nonisolated(unsafe) private static var endingSignal: sig_atomic_t = 0
 
+  /// Whether a signal wanted the end of the process while an editor was open last.
+  static var wasEndedBySignal: Bool { endingSignal != 0 }
+
   /// Says where the text is that could not be taken.
   var keptNote: String { "The text is kept in '\(path.escapedForTerminal)'." }
 
@@ -34,8 +37,11 @@ final class EditedFile {
       if status != 0 {
         let hasChanged = (try? read()) != text
         if !hasChanged { remove() }
+        let editor = "the editor '\(command.escapedForTerminal)'"
         throw CommandError(
-          .failed, "the editor '\(command.escapedForTerminal)' exited with status \(status)",
+          .failed,
+          // The shell has found no such program.
+          status == 127 ? "\(editor) was not found" : "\(editor) exited with status \(status)",
           advice: hasChanged
             ? "Nothing was changed. " + keptNote
             : "Nothing was changed. Choose another editor with VISUAL or EDITOR.")

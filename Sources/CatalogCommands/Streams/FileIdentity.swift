@@ -19,3 +19,19 @@ struct FileIdentity: Hashable {
     isEmpty = status.st_size == 0
   }
 }
+
+/// The size of a file and the time at which it was written last.
+struct FileStamp: Hashable {
+  private let size: off_t
+  private let seconds: time_t
+  private let nanoseconds: Int
+
+  /// Finds out; nil where there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    size = status.st_size
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

@@ -89,6 +89,8 @@ public struct CellLayout: Hashable, Sendable {
     var hasLowerTexts = false
     /// The width that shows each text, if only its short form.
     var shortWidth = 0
+    /// Whether the short form stands for each text, also where one would fit.
+    var isAbbreviated = false
     /// Whether not all numbers fit: their points are not in line then.
     var isTooNarrow = false
 
@@ -228,6 +230,19 @@ public struct CellLayout: Hashable, Sendable {
       }
       columns[position].width = width
     }
+  }
+
+  /// Shows the short form of each text of a column that has one: names and codes beside each other
+  /// would not look like the same field.
+  public mutating func abbreviateAll(_ slot: TableViewCell.Slot) {
+    for position in columns.indices where columns[position].slot == slot {
+      columns[position].isAbbreviated = true
+    }
+  }
+
+  /// Whether a text is not shown whole in its column, but by its short form or cut.
+  public func shortens(_ slot: TableViewCell.Slot, ofWidth width: Int) -> Bool {
+    columns.contains { $0.slot == slot && ($0.isAbbreviated || width > $0.width) }
   }
 
   /// Makes room in a column that has none yet, because cells that are not

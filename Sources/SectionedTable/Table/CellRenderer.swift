@@ -186,7 +186,7 @@ public struct CellRenderer: Sendable {
     switch column.alignment {
     case .left:
       output.appendBlanks(blanks)
-      let doesNotFit = truncates && width > column.width
+      let doesNotFit = truncates && (column.isAbbreviated || width > column.width)
       if doesNotFit, let short = column.shortSlot, cell.texts[short.position].isEmpty {
         // A text without a short form has none with a flag either, and takes its room.
         let room = column.outerWidth

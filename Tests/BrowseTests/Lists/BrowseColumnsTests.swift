@@ -79,7 +79,7 @@ struct BrowseColumnsTests {
     #expect(layout(traits).width(of: .detailText) == "Maker".count)
     #expect(layout(traits).width(of: .origin) == 3)
     #expect(layout(traits).width(of: .sku) == 4)
-    traits.widths = [.manufacturer: 100, .origin: 100, .sku: 100]
+    traits.widths = [.manufacturer: 100, .origin: 21, .sku: 100]
     #expect(layout(traits) == layout(BrowseTraits()))
     // Those of what was found, and not of the catalog.
     let browsing = Browsing(try Samples.catalog(), width: 140, height: 12)
@@ -91,6 +91,68 @@ struct BrowseColumnsTests {
     #expect(browsing.lines[1].contains("Qty"))
     browsing.press(.escape)
     #expect(browsing.lines[1].contains("Maker"))
+  }
+
+  @Test("What the longest name leaves is for texts that would be cut")
+  func roomIsNotWasted() {
+    var traits = BrowseTraits()
+    traits.widestName = 60
+    traits.widths = [.manufacturer: 40, .sku: 20, .price: 5, .quantity: 3]
+    func layout(_ width: Int) -> CellLayout {
+      BrowseColumns(BrowseQuery(), traits)
+        .layout(width: width, measured: CellLayout(BrowseColumns.all))
+    }
+    #expect(layout(200).width(of: .detailText) == 40)
+    #expect(layout(200).width(of: .sku) == 20)
+    #expect(layout(200).width(of: .text) > 60)
+    #expect(layout(200).width(of: .price) == "Price".count)
+    // The maker comes first, and no name is cut for it.
+    for width in 80...200 where layout(width).width(of: .detailText) > 28 {
+      #expect(layout(width).width(of: .text) >= 60)
+    }
+    for width in 60...200 where layout(width).width(of: .sku) > 0 {
+      #expect(layout(width).width(of: .text) >= 48)
+    }
+    traits.widestName = nil
+    #expect(layout(200).width(of: .detailText) == 28)
+  }
+
+  @Test("No short name is cut for an origin, in a search as in the list before")
+  func namesComeBeforeOrigins() {
+    for price in 5...9 {
+      var traits = BrowseTraits()
+      traits.widestName = 60
+      traits.widths = [.price: price, .origin: 25, .quantity: 3]
+      func layout(_ width: Int) -> CellLayout {
+        BrowseColumns(BrowseQuery(), traits)
+          .layout(width: width, measured: CellLayout(BrowseColumns.all))
+      }
+      for width in 30...80 where layout(width).width(of: .origin) > 0 {
+        #expect(layout(width).width(of: .text) >= 20)
+      }
+      // Who asks for it has it.
+      traits.columns = [.origin: true]
+      #expect(layout(40).width(of: .origin) > 0)
+      // A long name of a country has its room where there is enough.
+      #expect(layout(120).width(of: .origin) == 22)
+    }
+  }
+
+  @Test("Origins are all names, or all codes")
+  func originsAreAllNamesOrAllCodes() throws {
+    let products = [
+      Product(id: 1, name: "Axe", origin: Country(name: "Kina", code: "CN")),
+      Product(id: 2, name: "Bolt", origin: Country(name: "Czech Republic", code: "CZ")),
+      Product(id: 3, name: "Cup", origin: Country(name: "Various lands")),
+    ]
+    for width in 40...100 {
+      let browsing = Browsing(try BrowseCatalog(products), width: width, height: 12)
+      // Of what was found all widths are known.
+      browsing.press(.character(":"), .text("id > 0"), .enter)
+      let screen = browsing.screen
+      #expect(screen.contains("Kina") == screen.contains("Czech Republic"), "\(screen)")
+      #expect(screen.contains(" CN") == screen.contains(" CZ"), "\(screen)")
+    }
   }
 
   @Test("What a list is sorted by is seen in each look")

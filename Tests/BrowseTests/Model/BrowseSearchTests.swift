@@ -1,4 +1,5 @@
 import CatalogModel
+import Search
 import TestSupport
 import Testing
 
@@ -213,8 +214,75 @@ struct BrowseSearchTests {
     #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
     browsing.press(.character(":"))
     #expect(browsing.lines[10].hasPrefix(":price < 5"))
+    // While what is typed is no predicate, the title says what the list has.
+    browsing.type(" AND")
+    #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("2 of 5 · price < 5"))
     browsing.press(.escape)
     #expect(browsing.lines[0].contains("5 products"))
+  }
+
+  @Test func aSearchForBlanksFindsAll() throws {
+    let browsing = try Browsing(["Axe", "Blue bolt", "Cup"], width: 90)
+    for _ in 0..<3 {
+      browsing.press(.character("/"), .character(" "))
+      #expect(!browsing.model.query.isFiltered)
+      #expect(browsing.screen.contains("Cup"))
+      browsing.press(.enter)
+      #expect(browsing.lines[0].contains("3 products"))
+      browsing.press(.character("/"), .tab, .escape)
+    }
+    browsing.press(.character("/"), .text("  cup"))
+    #expect(browsing.selected == "Cup")
+  }
+
+  @Test("Esc brings back the predicate that was being typed anew")
+  func escapeKeepsThePredicate() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 100, height: 12)
+    browsing.press(.character(":"), .text("quantity >= 1"), .enter, .down)
+    let before = browsing.screen
+    browsing.press(.character(":"), .escape)
+    #expect(browsing.screen == before)
+    browsing.press(.character(":"), .control("u"), .text("quantity == 0"))
+    #expect(browsing.selected.hasPrefix("Axe"))
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+    // What replaces it is left by one Esc, to the list before both.
+    browsing.press(.character(":"), .control("u"), .text("quantity == 0"), .enter)
+    #expect(browsing.lines[0].contains("1 of 5 · quantity == 0"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("5 products"))
+    browsing.press(.character(":"), .text("quantity == 0"), .enter)
+    browsing.press(.character(":"), .control("u"), .enter)
+    #expect(browsing.lines[0].contains("5 products"))
+    #expect(browsing.lastLine.contains("/ find"))
+  }
+
+  @Test("The prompt of a list that began with a predicate is left by Esc")
+  func promptOfTheFirstPredicateIsLeft() throws {
+    var query = BrowseQuery()
+    query.filters = [.predicate(try Predicate(format: "quantity == 0"), text: "quantity == 0")]
+    let catalog = try Samples.catalog()
+    let model = BrowseModel(query)
+    model.resize(width: 100, height: 12)
+    catalog.serve(model)
+    for keys: [BrowseKey] in [
+      [.escape], [.text(" AND"), .escape], [.control("u"), .text("quantity == 3"), .escape],
+    ] {
+      for key in [.character(":")] + keys {
+        model.handle(key)
+        catalog.serve(model)
+        _ = model.frame()
+      }
+      #expect(model.frame().plainLines[0].contains("1 of 5 · quantity == 0"))
+      #expect(model.frame().plainLines.last?.contains("/ find") == true)
+    }
+    for key in [BrowseKey.character(":"), .control("u"), .enter] {
+      model.handle(key)
+      catalog.serve(model)
+    }
+    #expect(model.frame().plainLines[0].contains("5 products"))
   }
 
   @Test func sortKeepsTheSearch() throws {
@@ -573,7 +641,13 @@ struct BrowseSearchTests {
     browsing.press(.control("u"))
     browsing.model.resize(width: 90, height: 20)
     browsing.type("nordh")
-    #expect(browsing.screen.contains("…of a Maker in Nordhain"), "\(browsing.screen)")
+    // A short name leaves room for all of it.
+    #expect(browsing.screen.contains("Very Long Name of a Maker in Nordhain"))
+    var long = knife
+    long.name = String(repeating: "Knife ", count: 12)
+    let narrow = Browsing(try BrowseCatalog([long]), width: 90, height: 20)
+    narrow.press(.character("/"), .text("nordh"))
+    #expect(narrow.screen.contains("…of a Maker in Nordhain"), "\(narrow.screen)")
     // A search in names looks at nothing else.
     browsing.press(.tab, .control("u"))
     browsing.type("kni")

@@ -59,6 +59,12 @@ struct BrowseTaskTests {
     #expect(browsing.model.query.filters == [.marked([1, 3])])
     browsing.press(.character("M"))
     #expect(browsing.model.query.filters.isEmpty)
+    // Where no mark is left there is nothing to show alone.
+    browsing.press(.character("M"), .character("~"))
+    browsing.model.take(ids: [1, 3], for: .invert)
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lines[0].contains("5 products · by name"))
+    #expect(browsing.lastLine == " 0 marked")
   }
 
   @Test func whatIsMarkedElseFoundIsWrittenToAFile() throws {
@@ -189,6 +195,87 @@ struct BrowseTaskTests {
       return
     }
     #expect(edit.texts[.details] == "two\nlines")
+  }
+
+  @Test("Marks of products that are gone are taken away, and it is said")
+  func marksOfProductsThatAreGoneGo() throws {
+    let browsing = try make()
+    browsing.press(.character(" "), .character(" "), .character(" "), .character("e"))
+    func remove(_ id: Int64) {
+      browsing.catalog.products.removeAll { $0.id == id }
+      browsing.catalog.version += 1
+      browsing.model.catalogDidChange()
+      browsing.catalog.serve(browsing.model)
+    }
+    remove(1)
+    #expect(browsing.catalog.effects.last == .findMarked([1, 2, 3]))
+    // What changes meanwhile is looked at after that.
+    remove(2)
+    #expect(browsing.catalog.effects.last == .findMarked([1, 2, 3]))
+    browsing.model.take(present: [2, 3], ofMarked: [1, 2, 3])
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.lines[0].contains("2 marked"))
+    #expect(browsing.lines[1].hasPrefix(" Edit 2 marked products"))
+    #expect(browsing.lastLine == " A marked product is gone; its mark was removed.")
+    #expect(browsing.catalog.effects.last == .findMarked([2, 3]))
+    browsing.model.take(present: [3], ofMarked: [2, 3])
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("1 marked"))
+    // A change that fails because of one looks, too.
+    let count = browsing.catalog.effects.count
+    browsing.press(.character("d"))
+    browsing.model.changeDidFail("no product with the id 3")
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.catalog.effects.dropFirst(count).last == .findMarked([3]))
+  }
+
+  private func makeWithEditedDetails() throws -> (Browsing, Product) {
+    let browsing = Browsing(
+      try BrowseCatalog([Product(id: 1, name: "Axe", details: "old", quantity: 3)]), width: 90,
+      height: 20)
+    browsing.press(.character("E"))
+    let product = browsing.catalog.products[0]
+    browsing.model.detailsWereEdited(
+      "mine\nand more\n", of: product, keptNote: "The text is kept in 'x.txt'.")
+    browsing.catalog.serve(browsing.model)
+    var theirs = product
+    theirs.details = "theirs"
+    return (browsing, theirs)
+  }
+
+  private static let conflict = BrowseConflict(field: .details, expected: "old", found: "theirs")
+
+  @Test("Details of an editor that another program has changed meanwhile are asked about")
+  func detailsOfAnEditorAreNotLost() throws {
+    for key in ["o", "t"] as [Character] {
+      let (browsing, theirs) = try makeWithEditedDetails()
+      browsing.model.changeDidConflict([Self.conflict], now: browsing.catalog.browseProduct(theirs))
+      #expect(browsing.screen.contains("details was old, is now theirs; you typed mine"))
+      browsing.press(.character(key))
+      guard case .save(let expected, let edit)? = browsing.catalog.effects.last else {
+        Issue.record("\(browsing.catalog.effects)")
+        return
+      }
+      #expect(edit.fields == [.details])
+      #expect(edit.texts[.details] == "mine\nand more")
+      #expect(expected.details == (key == "o" ? "theirs" : "old"))
+      if key == "t" {
+        #expect(browsing.lastLine == " Nothing was changed.")
+        #expect(browsing.selected == "Axe")
+      }
+    }
+  }
+
+  @Test("Where details of an editor cannot be saved, it is said where they are")
+  func fileOfAnEditorIsNamed() throws {
+    let (browsing, _) = try makeWithEditedDetails()
+    browsing.model.changeDidFail("no product with the id 1; nothing was changed")
+    let said = browsing.lines.suffix(2).joined().replacing("\n", with: " ")
+    #expect(said.contains("nothing was changed. The text is kept in 'x.txt'."), "\(said)")
+    // It is not said of what fails later.
+    browsing.press(.down, .character("u"))
+    browsing.model.changeDidFail("It is locked.")
+    #expect(browsing.lastLine == " It is locked.")
   }
 
   @Test func aProductWithoutAnImageSaysSo() throws {

@@ -111,6 +111,23 @@ struct BrowseWaitingTests {
     #expect(browsing.lastLine.contains("/ find"))
   }
 
+  @Test("Esc says that a form was not opened, and an error stands once")
+  func formThatIsNotWaitedForIsSaid() throws {
+    let browsing = try make()
+    browsing.catalog.answersEffects = false
+    browsing.press(.character("e"), .escape)
+    #expect(browsing.lastLine == " The form was not opened.")
+    browsing.press(.enter)
+    _ = browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: true))
+    browsing.press(.escape)
+    #expect(browsing.lastLine == " Stopped waiting.")
+    browsing.catalog.answersEffects = true
+    browsing.press(.character("e"), .character("!"), .enter)
+    browsing.model.readingDidFail("'x' is locked by another program")
+    browsing.model.changeDidFail("'x' is locked by another program")
+    #expect(browsing.screen.components(separatedBy: "is locked").count == 2, "\(browsing.screen)")
+  }
+
   /// T9.
   @Test func cursorMovesWhileAChangeIsMade() throws {
     let browsing = try make()

@@ -252,8 +252,12 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   /// Returns why there is no screen where the environment names no terminal that has one.
   private static func noTerminal(in context: CommandContext) -> CommandError {
-    guard context.output.isTerminal, (context.environment["TERM"] ?? "").isEmpty else {
-      return noTerminal
+    let name = context.environment["TERM"] ?? ""
+    guard context.output.isTerminal else { return noTerminal }
+    if !name.isEmpty {
+      return CommandError(
+        .failed, "the terminal '\(name.escapedForTerminal)' cannot move its cursor",
+        advice: "Without one, use: " + NextCommand.line("list"))
     }
     return CommandError(
       .failed, "TERM is empty, so nobody knows which terminal this is",

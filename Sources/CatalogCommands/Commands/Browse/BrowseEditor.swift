@@ -187,7 +187,7 @@ private final class BrowseEdits: @unchecked Sendable {
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
-      .write, .copy, .editDetails, .openImage, .stopWaiting:
+      .findMarked, .write, .copy, .editDetails, .openImage, .stopWaiting:
       return nil
     }
   }

@@ -6,6 +6,7 @@ import Collation
 import DBAccess
 import PostgresStore
 import Search
+import Glibc
 import Synchronization
 import SectionedTable
 
@@ -51,6 +52,8 @@ final class BrowseLists: @unchecked Sendable {
   let opened: OpenedCatalog
   var catalog: any CatalogFollowing { opened.catalog }
   private var identity: FileIdentity?
+  /// That of the file in the state that the lists are of; nil where it says nothing.
+  private var stamp: FileStamp?
   /// The forms of the catalog's own list.
   private let ownForms: LocaleForms
   /// The forms of the list that was asked for last: those of its language, where one was chosen.
@@ -119,7 +122,18 @@ final class BrowseLists: @unchecked Sendable {
   func change() throws -> Change {
     let change = try openAgainIfNeeded()
     guard change == .none, let version else { return change }
-    return try catalog.version() != version ? .state : .none
+    let (present, presentStamp) = try catalog.withSnapshot { ($0, self.presentStamp) }
+    if present != version { return .state }
+    // SQLite counts its changes in the file. What another program has written over all of it, such as `cp`,
+    // may have the same number, and what is held of the old file would be mixed with the new.
+    guard let stamp, let presentStamp, stamp != presentStamp else { return .none }
+    return try openAgain(FileIdentity(of: opened.place), .file)
+  }
+
+  /// The stamp of the file while nobody writes. A log beside it is written back at any time.
+  private var presentStamp: FileStamp? {
+    guard case .file(let path) = opened.place, access(path + "-wal", F_OK) != 0 else { return nil }
+    return FileStamp(of: path)
   }
 
   /// Calls `body` with how far the server is behind that is read, where that is another than last time.
@@ -134,7 +148,10 @@ final class BrowseLists: @unchecked Sendable {
     let present = FileIdentity(of: opened.place)
     let change: Change = opened.place.isServer ? .connection : .file
     let isGone = opened.place.isServer ? catalog.isLost : present == nil || present != identity
-    if !isGone { return .none }
+    return isGone ? try openAgain(present, change) : .none
+  }
+
+  private func openAgain(_ present: FileIdentity?, _ change: Change) throws -> Change {
     try opened.openAgain()
     computed = nil
     identity = present
@@ -289,8 +306,8 @@ final class BrowseLists: @unchecked Sendable {
     return result
   }
 
-  /// So many products of a filtered list are looked at for what its columns need. Of more, those of the
-  /// catalog are shown. In a large catalog what matches lies far apart: each takes some 30 microseconds.
+  /// So many products of a list are looked at for what its columns need. Of more, those of the catalog
+  /// are shown as far as an index tells them. In a large catalog what matches lies far apart: each takes some 30 microseconds.
   private var greatestMeasuredCount: Int {
     opened.place.isServer || own?.count ?? 0 > Self.greatestUntoldCount ? 300 : 2000
   }
@@ -300,7 +317,10 @@ final class BrowseLists: @unchecked Sendable {
     of listing: Listing, _ query: BrowseQuery, _ foundBy: SearchKind?
   ) throws -> BrowseTraits {
     let count = listing.count
-    if !query.isFiltered || count == 0 || count > greatestMeasuredCount { return traits }
+    if count == 0 || count > greatestMeasuredCount { return traits }
+    // All products have the same traits in each order.
+    var query = query
+    if !query.isFiltered { (query.sort, query.isReversed) = (.name, false) }
     if let (state, known, kind, found) = lastTraits, state == stateNumber, known == query,
       kind == foundBy
     {
@@ -349,6 +369,7 @@ final class BrowseLists: @unchecked Sendable {
 
   private func begin(_ version: Int) throws {
     self.version = version
+    stamp = presentStamp
     stateNumber += 1
     lists = []
     sorted = []

@@ -14,13 +14,15 @@ struct BrowsePrograms {
     self.context = context
   }
 
-  /// Has an editor change a text; nil where it has not.
-  func edit(_ text: String, of product: Product) throws -> String? {
+  /// Has an editor change a text, and returns what it has become and the file that still has it; nil
+  /// where it has not changed.
+  func edit(_ text: String, of product: Product) throws -> (text: String, file: EditedFile)? {
     let command = context.chosenEditor ?? "vi"
     let file = try EditedFile(in: context.temporaryFolder, product: product.id)
     let edited = try file.edit(text.isEmpty ? "" : text + "\n", by: command, context.environment)
+    if edited != text, edited != text + "\n" { return (edited, file) }
     file.remove()
-    return edited == text || edited == text + "\n" ? nil : edited
+    return nil
   }
 
   /// Starts the program that opens images, and returns what is said of it.

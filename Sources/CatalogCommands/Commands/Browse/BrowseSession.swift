@@ -37,12 +37,16 @@ final class BrowseSession {
   /// The time when a frame is drawn, with or without its rows; nil when there is nothing to draw.
   private var deadline: Double?
   private var end: End?
+  /// The reason to end without more.
+  private var failure: (any Error)?
   /// The line of the last press of the mouse, and its time.
   private var lastPress: (line: Int, time: Double)?
   /// The time of the last check whether the catalog has changed.
   private var versionTime = 0.0
   /// The time since which something is waited for; nil where nothing is.
   private var waitTime: Double?
+  /// The file of an editor, until what was typed there is saved or stands in a form.
+  private var editedFile: EditedFile?
   /// The event that has come behind characters that were read together.
   private var nextEvent: ScreenEvent?
 
@@ -95,12 +99,14 @@ final class BrowseSession {
       for _ in 0..<Self.greatestEventCount {
         handle(event)
         serveModel()
+        if let failure { throw failure }
         if let end { return end }
         event = self.event(within: 0)
         if event == .timedOut { break }
       }
       handle(event)
       serveModel()
+      if let failure { throw failure }
       if let end { return end }
     }
   }
@@ -212,14 +218,21 @@ final class BrowseSession {
     }
     for answer in editor.answers.takeAll() {
       switch answer {
-      case .succeeded(let text, let product): model.changeDidSucceed(text, product: product)
+      case .succeeded(let text, let product):
+        model.changeDidSucceed(text, product: product)
+        dropEditedFile(removing: true)
       case .planned(let removal): model.askToRemove(removal)
       case .conflicted(let conflicts, let product):
         model.changeDidConflict(conflicts, now: product)
+        dropEditedFile(removing: true)
       case .asked(let question, let replay, let consent):
         model.ask(question, before: replay, consent)
-      case .refused(let error): model.changeDidFail(error)
-      case .failed(let reason): model.changeDidFail(reason)
+      case .refused(let error):
+        model.changeDidFail(error)
+        dropEditedFile(removing: false)
+      case .failed(let reason):
+        model.changeDidFail(reason)
+        dropEditedFile(removing: false)
       }
       needFrame()
     }
@@ -228,6 +241,7 @@ final class BrowseSession {
       case .languages(let languages): model.take(languages: languages)
       case .counts(let counts, let field): model.take(counts, of: field)
       case .ids(let ids, let change): model.take(ids: ids, for: change)
+      case .present(let ids, let marked): model.take(present: ids, ofMarked: marked)
       case .exists(let path, let query): model.askToOverwrite(path, query)
       case .copied(let text, let note):
         screen.copy(text)
@@ -243,15 +257,27 @@ final class BrowseSession {
     }
   }
 
+  /// Forgets the file of an editor: the model has said where it is, or it is not needed any more.
+  private func dropEditedFile(removing isRemoved: Bool) {
+    if isRemoved { editedFile?.remove() }
+    editedFile = nil
+  }
+
   /// Has an editor change the details of a product, while the terminal is its.
   private func editDetails(of product: Product) {
     do {
-      var edited: String?
+      var edited: (text: String, file: EditedFile)?
       try screen.lendTerminal { edited = try programs.edit(product.details ?? "", of: product) }
-      model.detailsWereEdited(edited, of: product)
+      editedFile = edited?.file
+      model.detailsWereEdited(edited?.text, of: product, keptNote: edited?.file.keptNote)
     } catch {
-      model.say(CommandError(error).message)
+      let error = CommandError(error)
+      model.say(error.message + (error.advice.map { ". " + $0 } ?? ""))
+      // It says where the text is, and nothing is drawn any more.
+      if EditedFile.wasEndedBySignal { failure = error }
     }
+    // The window may be another by now.
+    model.resize(width: screen.size.width, height: screen.size.height)
     encoder.invalidate()
     needFrame()
     serveModel()
@@ -273,7 +299,8 @@ final class BrowseSession {
         needFrame()
       case .stopWaiting: editor.stopWaiting()
       case .useMouse(let isUsed): screen.useMouse(isUsed)
-      case .listLanguages, .countValues, .findIDs, .write, .copy: tasks.perform(effect)
+      case .listLanguages, .countValues, .findIDs, .findMarked, .write, .copy:
+        tasks.perform(effect)
       case .editDetails(let product): editDetails(of: product)
       case .openImage(let name):
         model.say(programs.open(image: name))

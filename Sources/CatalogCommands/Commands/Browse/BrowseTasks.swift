@@ -17,6 +17,8 @@ final class BrowseTasks: @unchecked Sendable {
     case languages([BrowseLanguage])
     case counts([BrowseValueCount], BrowseField)
     case ids([Int64], MarkChange)
+    /// These of some marked products are still there.
+    case present([Int64], ofMarked: [Int64])
     /// A file is there already.
     case exists(String, BrowseQuery)
     /// What the terminal is to have on its clipboard, and what that is.
@@ -72,6 +74,9 @@ final class BrowseTasks: @unchecked Sendable {
       return .counts(try makeLists().counts(of: field, in: query), field)
     case .findIDs(let query, let rows, let change):
       return .ids(try makeLists().ids(of: query, rows: rows), change)
+    case .findMarked(let ids):
+      // Where it cannot be read, nothing is said to be gone.
+      return .present((try? present(of: ids)) ?? ids, ofMarked: ids)
     case .write(let query, let path, let overwrites):
       return try write(query, to: path, overwrites: overwrites)
     case .copy(let ids, let query, let wholeRows):
@@ -80,17 +85,28 @@ final class BrowseTasks: @unchecked Sendable {
     }
   }
 
+  /// Of more products it is as quick to look at all that there are.
+  private static let fewProducts = 10_000
+
+  private func present(of ids: [Int64]) throws -> [Int64] {
+    var query = BrowseQuery()
+    if ids.count <= Self.fewProducts { query.filters = [.marked(ids)] }
+    return try makeLists().ids(of: query, rows: nil)
+  }
+
   // MARK: Languages
 
   private func languages() throws -> [BrowseLanguage] {
     let catalog = try place.openFollowing(from: server, watch: watch)
     let stored = try catalog.withSnapshot { _ in try catalog.storedLocales() }
-    let english = LocaleIdentifier(trusting: "en")
-    var locales = LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
+    var locales =
+      [LocaleIdentifier.root] + LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
     locales += stored.filter { !locales.contains($0) }
     let all = locales.map { locale in
       BrowseLanguage(
-        tag: locale.languageTag, name: locale.name(in: english), ownName: locale.name(in: locale),
+        // The names that the title has.
+        tag: locale.languageTag, name: locale.languageName,
+        ownName: locale.nonRoot == nil ? locale.languageName : locale.name(in: locale),
         isStored: stored.contains(locale))
     }
     let named = all.sorted { $0.name < $1.name }

@@ -101,6 +101,22 @@ struct BrowseFileTests {
     try terminal.wait(for: "4 products")
   }
 
+  @Test("A file that is overwritten in place is read anew, also with the same number of changes")
+  func overwrittenCatalogIsNoticed() throws {
+    let fixture = try BrowseCommandTests.make()
+    let copy = fixture.directory.file("copy.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: copy)
+    try fixture.sqlite3("UPDATE product SET name = 'Aaa' WHERE id = 8")
+    let run = try ProgramRun("sqlite3", [copy, "UPDATE product SET name = 'Abb' WHERE id = 8"])
+    try #require(run.status == 0, "\(run.diagnostics)")
+    let terminal = try start(fixture)
+    try terminal.wait(for: "> Aaa")
+    try #require(ProgramRun("cp", [copy, fixture.path]).status == 0)
+    try terminal.wait(for: "> Abb")
+    try terminal.press("e")
+    try terminal.wait(for: "Edit “Abb”")
+  }
+
   /// What was asked about is in the other file.
   @Test func replacedCatalogIsNotChangedByAnOldQuestion() throws {
     let fixture = try BrowseCommandTests.make()

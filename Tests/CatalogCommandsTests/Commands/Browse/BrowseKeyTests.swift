@@ -144,6 +144,48 @@ struct BrowseKeyTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("The order of no language is found by the name that the title has")
+  func neutralOrderIsFound() throws {
+    let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("l")
+    try terminal.type("neutr")
+    try terminal.wait(for: "> language-neutral")
+    try terminal.press("Enter")
+    try terminal.wait(for: "35 products · by name · language-neutral")
+  }
+
+  @Test("A mark goes with its product, and the others are changed")
+  func marksOfProductsThatAreGoneGo() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    try terminal.wait(for: "> ")
+    try terminal.press("Space", "Space", "Space")
+    try terminal.wait(for: "3 marked")
+    try #require(fixture.catalog(["remove", "8", "--yes"]).status == 0)
+    try terminal.wait(for: "A marked product is gone; its mark was removed.")
+    try terminal.press("e", "Tab", "Tab", "Tab")
+    try terminal.type("+10%")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Change 2 products: raise the price by 10%? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "2 products changed")
+    try terminal.wait(for: "2 marked")
+  }
+
+  @Test("A price without a currency has that of all prices")
+  func priceHasTheUsualCurrency() throws {
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (name, price_minor, currency) VALUES ('Axe', 500, 'EUR'), "
+        + "('Bolt', NULL, NULL);")
+    let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
+    try terminal.wait(for: "> Axe")
+    try terminal.press("Down", "e", "Tab", "Tab", "Tab")
+    try terminal.type("9")
+    try terminal.press("Enter")
+    try terminal.wait(for: "→ 9.00 EUR")
+  }
+
   /// One key does not take back what others have made, nor many products.
   @Test func undoOfAnImportAsksAndIsRedoneByAKey() throws {
     let fixture = try BrowseCommandTests.make()
