@@ -54,6 +54,16 @@ struct TableSink: ProductSink {
     }
   }
 
+  /// The columns that no row has a value for, after the end.
+  var withoutValues: [ProductColumn] {
+    guard let layout = lines?.renderer.layout else { return [] }
+    let slots = layout.columns.filter { $0.width == 0 }.map(\.slot)
+    return look.shownColumns.filter { column in
+      (slots.contains(column.slot) || column == .price && slots.contains(.amount))
+        && !leftOut.contains { $0.rawValue == column.rawValue }
+    }
+  }
+
   var leadingCount: Int { lines == nil ? Self.sampleSize - sample.rowCount : 0 }
 
   mutating func rowsInOrder(to output: BufferedOutput) throws -> any ProductRows {

@@ -3,9 +3,14 @@ import Collation
 import SectionedTable
 
 extension ListingOptions {
-  /// Says which of the columns that were chosen a table has no room for.
+  /// Says which of the columns that were chosen a table has no values or no room for.
   func noteLeftOut(by sink: any ProductSink, in context: CommandContext) {
-    guard columns != nil, let table = sink as? TableSink, !table.leftOut.isEmpty else { return }
+    guard columns != nil, let table = sink as? TableSink else { return }
+    if !table.withoutValues.isEmpty {
+      let names = table.withoutValues.map(\.rawValue.escapedForTerminal).joined(separator: ", ")
+      global.note("no value here for \(names)", in: context)
+    }
+    if table.leftOut.isEmpty { return }
     let names = table.leftOut.map(\.rawValue.escapedForTerminal).joined(separator: ", ")
     global.note(
       "no room in the line for \(names); all columns: \(NextCommand.line(with: "--format", "csv"))",

@@ -85,7 +85,7 @@ struct BrowseMessageTests {
     whole.type("price <")
     whole.press(.enter)
     #expect(error == whole.lastLine.dropFirst())
-    #expect(error.contains("expected a value"))
+    #expect(error.contains("expected a number"))
     #expect(browsing.model.frame().cursor?.line == prompt)
   }
 

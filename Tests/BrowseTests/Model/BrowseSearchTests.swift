@@ -206,7 +206,7 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine == " Not finished. Enter says what is missing.")
     browsing.press(.enter)
     #expect(browsing.lines[10].hasPrefix(":price <"))
-    #expect(browsing.lastLine.contains("expected a value"))
+    #expect(browsing.lastLine.contains("expected a number"))
     browsing.type(" 5")
     #expect(browsing.lastLine == "")
     #expect(browsing.lines[10].contains("2 of 5"))

@@ -175,6 +175,24 @@ struct TableLookTests {
     #expect(try !fixture.catalog(["list", "--width", "40"]).diagnostics.contains("no room"))
   }
 
+  @Test("Columns that were chosen and have no value are named, and only these")
+  func columnsWithoutValues() throws {
+    let fixture = try CatalogFixture()
+    let file = "name,price,currency,Shelf,Colour\nSaw,5,EUR,A1,\nAxe,7,EUR,,red\n"
+    #expect(try fixture.catalog(["import", "--locale", "en", "-"], input: file).status == 0)
+    func note(_ arguments: String...) throws -> String {
+      try fixture.catalog(["list"] + arguments).diagnostics
+    }
+    #expect(try note("--columns", "name,price,currency,custom.Shelf,custom.Colour") == "")
+    #expect(
+      try note("--columns", "name,price,sku,custom.Shelf", "--section", "A")
+        == "no value here for sku, custom.Shelf\n")
+    #expect(try note("--columns", "custom.Shelf", "--where", "name == 'Axe'").contains("Shelf"))
+    #expect(try note("--columns", "sku", "--where", "name == 'None'") == "No product matches.\n")
+    #expect(try note("--columns", "sku", "--format", "csv") == "")
+    #expect(try note("--section", "A") == "")
+  }
+
   // MARK: Languages
 
   private func line(_ name: String, _ run: ProgramRun) -> String {

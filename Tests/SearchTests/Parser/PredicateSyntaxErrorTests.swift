@@ -138,7 +138,7 @@ struct PredicateSyntaxErrorTests {
         + "\\\\u is a backslash and u"),
     Case("name == %@", 8, "expected a value at column 9, found '%@'; there are no arguments"),
     Case("id == %d", 6, "expected %@ or %K at column 7, found '%d'. Did you mean '%@'?"),
-    Case("id == $X", 6, "expected a value at column 7, found '$X'"),
+    Case("id == $X", 6, "expected a number at column 7, found '$X'"),
     Case(
       "id == 1\n  ORR id == 1", 10,
       "expected AND, OR or the end at column 3, found 'ORR'. Did you mean 'OR'?"),

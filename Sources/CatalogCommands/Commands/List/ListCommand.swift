@@ -115,7 +115,7 @@ struct ListCommand: PlainArgumentsCommand {
     let part = ListingPart(
       listing: listing, sections: sections, offset: page.offset, limit: page.size)
     try sink.write([part], to: context.output)
-    options.noteLeftOut(by: sink, in: context)
+    if count > 0 { options.noteLeftOut(by: sink, in: context) }
     if count == 0, predicate != nil {
       options.global.note(options.predicate.nothingMatches, in: context)
       return .nothingFound

@@ -109,7 +109,7 @@ struct SearchCommand: PlainArgumentsCommand {
         for: page, as: .search(text: joinedText, predicate: options.predicate.text, page),
         of: catalog, [], in: found.last, context)
       try sink.write(found.parts(of: page), isFlat: true, to: context.output)
-      options.noteLeftOut(by: sink, in: context)
+      if found.count > 0 { options.noteLeftOut(by: sink, in: context) }
     }
     if found.count == 0 {
       if !options.global.quiet { context.note(try message(catalog, in: context)) }
