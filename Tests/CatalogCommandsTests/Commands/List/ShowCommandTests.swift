@@ -138,10 +138,12 @@ struct ShowCommandTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.diagnostics.contains("'\(identifier)'"))
-    let line =
-      identifier == "10"
-      ? "To see the ids: catalog list --columns id,name\n"
-      : "To see the SKUs: catalog list --columns sku,name\n"
+    let lines = [
+      "10": "To see the ids: catalog list --columns id,name\n",
+      // It is the beginning of an SKU.
+      "KN": "other fields: catalog search --words KN\n",
+    ]
+    let line = lines[identifier] ?? "To see the SKUs: catalog list --columns sku,name\n"
     #expect(run.diagnostics.contains(line), "\(run.diagnostics)")
   }
 
