@@ -174,7 +174,7 @@ public final class TestServer: Sendable {
     let end = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_DUPFD_CLOEXEC, 0)
     guard end >= 0 else { throw Failure("no descriptor is free") }
     _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try process.run()
+    try process.runWithSignals()
     return (process, end)
   }
 

@@ -17,7 +17,7 @@ public final class LockHolder {
     // What outlives the tests would keep whoever reads what they say.
     process.standardError = FileHandle.nullDevice
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try process.run()
+    try process.runWithSignals()
     try write("\(statement); SELECT 1;")
     // It has the lock when it has answered.
     let answer = try output.fileHandleForReading.read(upToCount: 1)

@@ -59,7 +59,7 @@ public struct ProgramRun {
     process.standardInput = FileHandle(forReadingAtPath: files[0])
     process.standardOutput = FileHandle(forWritingAtPath: files[1])
     process.standardError = FileHandle(forWritingAtPath: files[2])
-    try process.run()
+    try process.runWithSignals()
     process.waitUntilExit()
     output = String(decoding: try Data(contentsOf: URL(fileURLWithPath: files[1])), as: UTF8.self)
     diagnostics = String(

@@ -1,4 +1,4 @@
-public import CatalogFields
+import CatalogFields
 public import CatalogModel
 import Search
 import SectionedTable

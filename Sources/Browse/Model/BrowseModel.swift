@@ -1,7 +1,7 @@
 import CatalogFields
 import CatalogModel
 import Search
-public import SectionedTable
+import SectionedTable
 
 /// A catalog that is browsed: keys in, lines out.
 ///

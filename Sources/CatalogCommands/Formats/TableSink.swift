@@ -56,11 +56,9 @@ struct TableSink: ProductSink {
 
   /// The columns that no row has a value for, after the end.
   var withoutValues: [ProductColumn] {
-    guard let layout = lines?.renderer.layout else { return [] }
-    let slots = layout.columns.filter { $0.width == 0 }.map(\.slot)
+    let slots = lines?.renderer.layout.emptySlots ?? []
     return look.shownColumns.filter { column in
-      (slots.contains(column.slot) || column == .price && slots.contains(.amount))
-        && !leftOut.contains { $0.rawValue == column.rawValue }
+      slots.contains(column.slot) || column == .price && slots.contains(.amount)
     }
   }
 

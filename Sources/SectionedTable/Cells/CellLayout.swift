@@ -119,6 +119,10 @@ public struct CellLayout: Hashable, Sendable {
   public private(set) var columns: [Column]
   /// The texts for whose columns the line has no room.
   public private(set) var leftOut: [TableViewCell.Slot] = []
+  /// The texts that no measured cell has.
+  public var emptySlots: [TableViewCell.Slot] {
+    columns.filter { $0.width == 0 }.map(\.slot).filter { !leftOut.contains($0) }
+  }
   /// The text that is a warning where a row needs attention.
   public var warningSlot = TableViewCell.Slot.text
   private(set) var indentationWidth = 0

@@ -136,7 +136,7 @@ struct HistoryBoundsTests {
     ]
     // What outlives the tests would keep whoever reads what they say.
     other.standardError = FileHandle.nullDevice
-    try other.run()
+    try other.runWithSignals()
     while other.isRunning, !FileManager.default.fileExists(atPath: path + ".locked") {
       usleep(10_000)
     }

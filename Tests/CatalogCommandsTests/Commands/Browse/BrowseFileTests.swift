@@ -231,7 +231,7 @@ struct BrowseFileTests {
     ]
     let output = Pipe()
     holder.standardOutput = output
-    try holder.run()
+    try holder.runWithSignals()
     defer { holder.terminate() }
     #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("1".utf8))
     try terminal.press("/")
