@@ -47,7 +47,8 @@ struct UsageAdvice {
         .wrongUsage, message, advice: "For that catalog: \(self.line(line))\n  \(help)")
     }
     guard
-      let meant = Self.command(meantBy: word) ?? Self.nearest(to: word, among: Self.commandNames)
+      let meant = Self.command(meantBy: word)
+        ?? Self.nearest(to: word, among: Self.commandNames + ["help"])
     else {
       let search = isText ? right([["search"] + arguments]) : nil
       return CommandError(
@@ -61,7 +62,8 @@ struct UsageAdvice {
     }
     return CommandError(
       .wrongUsage, message + " Did you mean '\(meant)'?",
-      advice: "catalog \(meant) --help explains it.\n  \(help)")
+      advice: meant == "help"
+        ? "Try: catalog help" : "catalog \(meant) --help explains it.\n  \(help)")
   }
 
   /// Whether it is a statement of SQL, or what the shell of SQLite knows.
@@ -86,6 +88,7 @@ struct UsageAdvice {
   /// Whether what was typed can be the name of a product: words without the signs of other languages and of files.
   private var isText: Bool {
     let words = arguments.prefix(1) + TypedLine(["search"] + arguments.dropFirst()).arguments
+    if MeantWords.work.contains(arguments[0].lowercased()) { return false }
     return words.allSatisfy { word in
       word.contains(where: \.isLetter)
         && word.allSatisfy { $0.isLetter || $0.isNumber || "-' ".contains($0) }
@@ -150,6 +153,13 @@ struct UsageAdvice {
       lines.append(([meant, "-o"] + words + rest.filter { $0 != words[0] }, meant))
     }
     if meant == "add", !words.isEmpty, !words.contains(where: { $0.contains("=") }) {
+      if words.count > 1, let price = words.last,
+        price.allSatisfy({ "0"..."9" ~= $0 || $0 == "." })
+      {
+        let name = words.dropLast().joined(separator: " ")
+        let others = rest.filter { !words.contains($0) }
+        lines.append(([meant, "--name", name, "--price", price] + others, meant))
+      }
       let name = words.joined(separator: " ")
       lines.append(([meant, "--name", name] + rest.filter { !words.contains($0) }, meant))
     }
@@ -581,6 +591,18 @@ struct UsageAdvice {
     }
   }
 
+  /// Returns the line for `edit 7 price 5`; nil where that is not what was typed.
+  private var fieldBehindProduct: [String]? {
+    let words = TypedLine(arguments).arguments
+    guard words.count > 2,
+      let field = ProductField.named(words[1].lowercased())?.optionName
+        ?? FieldWords.field(meantBy: words[1])
+    else { return nil }
+    let rest = arguments.dropFirst().filter { !words.contains($0) }
+    let value = words.dropFirst(2).joined(separator: " ")
+    return right([["edit", words[0], "--" + field, value] + rest])
+  }
+
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
     guard let command = arguments.first else { return nil }
@@ -593,6 +615,15 @@ struct UsageAdvice {
     if ["add", "edit"].contains(command), let line = fieldsAsOptions.flatMap({ right([$0]) }) {
       return "Try: \(self.line(line))"
     }
+    if command == "copy", message.contains("'<to>'"),
+      let other = TypedLine(arguments).arguments.first
+    {
+      return "Say what is copied, too: catalog copy CATALOG "
+        + NextCommand.withoutPassword(other).quotedForShell.escapedForTerminal
+    }
+    if command == "edit", message.hasPrefix("Give a change"), let line = fieldBehindProduct {
+      return "Try: \(self.line(line))"
+    }
     guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: ")
     else { return nil }
     // What a word processor makes of two hyphens.
@@ -600,6 +631,20 @@ struct UsageAdvice {
       argument.first.map { "—–―".contains($0) } == true ? "--" + argument.dropFirst() : argument
     }
     if hyphened != arguments, UsageLine(hyphened).isRight { return "Try: \(line(hyphened))" }
+    let unexpected = TypedLine(arguments).arguments
+    if UsageLine(arguments).has("--columns"), unexpected.count > 1,
+      unexpected.contains(where: { $0.contains(".") })
+    {
+      return "A shell makes the names of files of a *. Name the columns, such as: "
+        + NextCommand.line("\(arguments[0]) --columns name,price,quantity")
+    }
+    if let section = UsageLine(arguments).value(of: "--section") {
+      let line = UsageLine(arguments.filter { !unexpected.contains($0) })
+      let sections = ([section] + unexpected).flatMap { ["--section", $0] }
+      if let right = right([line.replacing(valued: "--section", with: sections).arguments]) {
+        return "Try: \(self.line(right))"
+      }
+    }
     if let joined = UsageLine(arguments).joined, joined.isRight {
       return "Try: \(line(joined.arguments))"
     }
@@ -632,6 +677,20 @@ struct UsageAdvice {
         ["create", "rebuild", "build", "add", "new"].contains(word)
       {
         return "To build the order anew: \(NextCommand.line("reindex"))"
+      }
+      if words.count == 1, ["all", "everything"].contains(words[0].lowercased()), command == "list"
+      {
+        return advice("Try", ["list", "--all"] + rest.filter { $0 != words[0] })
+      }
+      if words.count == 1, ["items", "products", "rows", "entries"].contains(words[0].lowercased())
+      {
+        return advice("Leave it out", [command] + rest.filter { $0 != words[0] })
+      }
+      if command == "index", let word = words.first?.lowercased(),
+        ProductField.named(word) != nil || FieldWords.field(meantBy: word) != nil
+      {
+        return "index shows the sections. For an index of words: "
+          + NextCommand.line("reindex --words")
       }
       if words == ["help"] { return "Try: catalog help \(command)" }
       return advice("To find a product", ["search"] + rest, ["search"] + words)
@@ -683,6 +742,9 @@ struct UsageAdvice {
         FieldWords.field(meantBy: words[0]) != nil || ProductField.named(words[0]) != nil
       {
         return advice("show has all fields", ["show"] + rest.filter { $0 != words[0] })
+      }
+      if !words.allSatisfy({ $0.contains(where: \.isNumber) }) {
+        return advice("To find a product", ["search", "--words"] + rest)
       }
       let areIDs = words.allSatisfy { Int64($0) != nil }
       let values = words.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")

@@ -42,19 +42,29 @@ enum CorrectedPredicate {
     }
   }
 
-  /// Returns a predicate with the signs of LIKE here for those of SQL; nil where it has none.
+  /// Returns a predicate with the signs of LIKE here for those of SQL, and without regard to case as there; nil where
+  /// it has none.
   static func pattern(in text: String) -> String? {
-    var patterns: [String] = []
-    _ = try? Predicate.parse(text).replacing { comparison in
-      if comparison.operator == .like, case .literal(let literal) = comparison.operand,
+    var hasPattern = false
+    let predicate = try? Predicate.parse(text).replacing { comparison in
+      guard comparison.operator == .like, case .literal(let literal) = comparison.operand,
         let pattern = literal.text, pattern.contains("%"), !pattern.contains("*")
-      {
-        patterns.append(pattern)
-      }
-      return nil
+      else { return nil }
+      hasPattern = true
+      let here = pattern.replacing("%", with: "*")
+      return Predicate(comparison.key, .like, here, options: .caseInsensitive)
     }
-    if patterns.isEmpty { return nil }
-    return patterns.reduce(text) { $0.replacing($1, with: $1.replacing("%", with: "*")) }
+    return hasPattern ? predicate?.description : nil
+  }
+
+  /// Returns a predicate with `nil` for an empty text, which no field has; the same where there is none.
+  static func withoutEmptyTexts(_ predicate: Search.Predicate) -> Search.Predicate {
+    predicate.replacing { comparison in
+      guard comparison.operator == .equal, case .literal(.text("")) = comparison.operand else {
+        return nil
+      }
+      return try? Predicate.parse("\(comparison.key.rawValue) == nil")
+    } ?? predicate
   }
 
   /// Returns a predicate with LIKE for what is compared with a text that has a `*`; nil where nothing is.

@@ -267,10 +267,12 @@ enum MeantWords {
     case ("--all", "show"): "To show all products: " + NextCommand.line("list --all")
     case ("--name", "show"): "To find a product by its name: " + NextCommand.line("search NAME")
     case ("--all", "remove"):
-      "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
+      "To remove all products: " + line(replacing: option, with: ["--where", "TRUEPREDICATE"])
     case ("--all", "edit"):
-      "To change all products, such as: "
-        + NextCommand.line("edit --where TRUEPREDICATE --price +5%")
+      UsageLine(NextCommand.typed).arguments.filter { $0.hasPrefix("--") }.count > 1
+        ? "To change all products: " + line(replacing: option, with: ["--where", "TRUEPREDICATE"])
+        : "To change all products, such as: "
+          + NextCommand.line("edit --where TRUEPREDICATE --price +5%")
     case ("--fix", "check"), ("--repair", "check"), ("--mend", "check"):
       "To rebuild what can be: " + NextCommand.line("reindex")
     case ("--overwrite", "import"), ("--update", "import"):
@@ -339,6 +341,8 @@ enum MeantWords {
     case ("--page", "first"): "Leave it out: the first page is shown without it."
     case ("<count>", "last"), ("<count>", "first"):
       "Leave it out: without a number it is one change."
+    case ("<count>", _) where word.uppercased().hasPrefix("HEAD"):
+      "For the last change, leave it out. To see the changes: " + NextCommand.line("history")
     case ("<count>", "all"): "To see the changes: " + NextCommand.line("history")
     case ("--limit", "all"):
       "For all: " + NextCommand.line(with: "--all", withoutOptions: ["--limit"])
@@ -480,6 +484,12 @@ enum MeantWords {
     "sqlite": ["sqlite3", "ansi", "standard"],
     "oracle": ["plsql", "sqlplus"],
   ])
+
+  /// Words for what other programs do, which are no names of products.
+  static let work: Set<String> = [
+    "install", "run", "start", "stop", "build", "deploy", "login", "logout", "connect", "exec",
+    "fetch", "publish", "release", "branch", "checkout", "stash", "use", "describe-table",
+  ]
 
   /// Names of options that are no names of custom fields: what other programs do by them.
   static let verbs: Set<String> = [

@@ -62,7 +62,16 @@ extension CatalogReading {
     if identifier.isEmpty { return nil }
     let typed = NextCommand.typed
     // Several in one word.
-    let parts = identifier.split { ", ;".contains($0) }.map(String.init)
+    let parts = identifier.split { ",;".contains($0) }.map {
+      String($0.drop { $0 == " " })
+    }
+    if identifier.lowercased() == "all" {
+      return typed.first == "show" || typed.first == "history"
+        ? "To show all products: " + NextCommand.line("list --all")
+        : "For all products: "
+          + NextCommand.shellLine(
+            typed.flatMap { $0 == identifier ? ["--where", "TRUEPREDICATE"] : [$0] })
+    }
     if parts.count > 1 || identifier.hasSuffix(","), typed.first != "show", typed.first != "history"
     {
       return "With spaces between them: "
@@ -70,6 +79,10 @@ extension CatalogReading {
     }
     if let range = identifier.wholeMatch(of: #/(\d+)(?:-|\.\.|:)(\d+)/#), typed.count > 1 {
       let words = ["--where", "id BETWEEN {\(range.1), \(range.2)}"]
+      if typed.first == "show" || typed.first == "history" {
+        return "For all between: "
+          + NextCommand.line("list --where \(words[1].quotedForShell.escapedForTerminal)")
+      }
       return "For all between: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
     }

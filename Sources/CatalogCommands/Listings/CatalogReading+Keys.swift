@@ -57,6 +57,10 @@ extension CatalogReading {
       "Say what to sort by, such as: \(NextCommand.line(with: "--sort", "price")) --reverse"
     case ("--group-by", "section"), ("--group-by", "letter"), ("--group-by", "name"):
       "The list is in sections without it. Try: " + NextCommand.line(options: ["--group-by"])
+    case ("--sort", "date"), ("--sort", "created"), ("--sort", "updated"), ("--sort", "newest"),
+      ("--sort", "time"), ("--sort", "modified"):
+      "Products have no dates. The newest first: "
+        + NextCommand.line(with: "--sort", "id") + " --reverse"
     case ("--by", "letter"), ("--by", "letters"):
       "Try: " + NextCommand.line(with: "--by", "section")
     default:

@@ -95,17 +95,31 @@ struct PredicateOption: PlainOptions {
     return line + "\n  " + caret
   }
 
-  /// What is said where no product matches.
-  var nothingMatches: String { nothingMatches(nil) }
-
-  /// Returns what is said where no product matches, and so nothing was done.
-  func nothingMatches(_ outcome: String?) -> String {
+  /// Returns what is said where no product matches, and so nothing was done: and what would match.
+  func nothingMatches(_ outcome: String? = nil, in catalog: any CatalogReading) -> String {
     let message = "No product matches" + (outcome.map { "; \($0)." } ?? ".")
-    guard let text,
-      let meant = CorrectedPredicate.pattern(in: text) ?? CorrectedPredicate.withPatterns(text)
-    else { return message }
-    return message + "\n  LIKE takes * for any text and ? for a character. Try: "
-      + NextCommand.line(with: "--where", meant)
+    guard let text else { return message }
+    if let meant = CorrectedPredicate.pattern(in: text) ?? CorrectedPredicate.withPatterns(text) {
+      return message + "\n  LIKE takes * for any text and ? for a character. Try: "
+        + NextCommand.line(with: "--where", meant)
+    }
+    guard let predicate = try? Predicate.parse(text, custom: catalog.customNames()) else {
+      return message
+    }
+    let withNil = CorrectedPredicate.withoutEmptyTexts(predicate)
+    let ways = [
+      ("Without a value", withNil),
+      (
+        "With case ignored",
+        predicate.replacing { Predicate($0.ignoringCase) } ?? predicate
+      ),
+    ]
+    for (way, other) in ways where other != predicate {
+      guard let count = try? catalog.listing(where: other).count, count > 0 else { continue }
+      return message + "\n  \(way), \(count.grouped) \(count == 1 ? "does" : "do"): "
+        + NextCommand.line(with: "--where", other.description)
+    }
+    return message
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

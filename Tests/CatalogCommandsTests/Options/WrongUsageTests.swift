@@ -489,6 +489,27 @@ struct WrongUsageTests {
     list --where name␣~␣"kn.*"
     list --where name␣=␣"Knife*"
     list --where price
+    list --where origin␣=␣"sweden"
+    list --where origin␣=␣""
+    remove Floor␣Lamp
+    show Floor Lamp
+    show 1-3
+    show all
+    remove all
+    edit --all --price +10%
+    edit KN-0001 price 10
+    insert Blue␣mug 9.90
+    list all
+    list --columns a.db bin b.json
+    list --page-size 20 items
+    list --section A B
+    list --sort date
+    search *zzlamp
+    index name
+    hlep
+    install lamp
+    undo HEAD~1
+    copy backup.db
     """.split(separator: "\n").map(String.init)
 
   @Test(

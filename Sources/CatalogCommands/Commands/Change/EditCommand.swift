@@ -203,7 +203,7 @@ struct EditCommand: PlainArgumentsCommand {
       plan, "change \(plan.count.counted("product"))", asks: plan.count > 1, note(context),
       in: catalog, isQuiet: global.quiet, context)
     if plan.matchedCount == 0 {
-      global.note(chosen.predicate.nothingMatches("nothing was changed"), in: context)
+      global.note(chosen.predicate.nothingMatches("nothing was changed", in: catalog), in: context)
       return .nothingFound
     }
     if !change.dryRun { change.detail.note(done.samples, in: context) }

@@ -40,7 +40,7 @@ struct RemoveCommand: ContextCommand {
       context.changeNote(.remove, subject: chosen.predicate.text), in: catalog,
       isQuiet: global.quiet, context)
     if plan.count == 0 {
-      global.note(chosen.predicate.nothingMatches("nothing was removed"), in: context)
+      global.note(chosen.predicate.nothingMatches("nothing was removed", in: catalog), in: context)
       return .nothingFound
     }
     if !change.dryRun, done.count > 1 { change.detail.note(done.samples, in: context) }

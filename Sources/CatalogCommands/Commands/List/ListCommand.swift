@@ -117,7 +117,7 @@ struct ListCommand: PlainArgumentsCommand {
     try sink.write([part], to: context.output)
     if count > 0 { options.noteLeftOut(by: sink, in: context) }
     if count == 0, predicate != nil {
-      options.global.note(options.predicate.nothingMatches, in: context)
+      options.global.note(options.predicate.nothingMatches(in: catalog), in: context)
       return .nothingFound
     } else if count == 0 {
       try options.global.noteNoProducts(of: catalog, in: context)

@@ -224,7 +224,7 @@ struct SearchCommand: PlainArgumentsCommand {
     _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws -> String {
-    guard let text = joinedText else { return options.predicate.nothingMatches }
+    guard let text = joinedText else { return options.predicate.nothingMatches(in: catalog) }
     return try SearchMessage(
       text: text, contains: contains, words: word.words, hasFields: word.fields != nil,
       isSensitive: caseSensitive || accentSensitive,

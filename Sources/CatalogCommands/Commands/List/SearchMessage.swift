@@ -53,7 +53,9 @@ struct SearchMessage {
     }
     if let bare = Self.withoutSigns(text) {
       return line + ": signs such as * and % are letters like others here.\n  Try: "
-        + NextCommand.line(with: bare, for: text)
+        + ("*%/".contains(text.first ?? " ")
+          ? NextCommand.line("search --contains\(locale) \(Self.argument(bare))")
+          : NextCommand.line(with: bare, for: text))
     }
     if !words, let query = try? WordQuery(text),
       try catalog.isCountedQuickly(Predicate(query))

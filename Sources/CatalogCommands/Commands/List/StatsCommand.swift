@@ -79,7 +79,7 @@ struct StatsCommand: ContextCommand {
       options.global.note("Sums that are too large to show are left out.", in: context)
     }
     if found.total.count == 0, predicate != nil {
-      options.global.note(self.predicate.nothingMatches, in: context)
+      options.global.note(self.predicate.nothingMatches(in: catalog), in: context)
       return .nothingFound
     }
     if found.total.count == 0 { try options.global.noteNoProducts(of: catalog, in: context) }
