@@ -4,7 +4,9 @@ import ServerSupport
 import TestSupport
 import Testing
 
-/// What commands have the server do, as its module `auto_explain` writes it into the log.
+/// What commands have the server do, as its module `auto_explain` writes it into the log: into one for all, so that
+/// one test waits for the other.
+@Suite(.serialized)
 struct ServerPlanTests {
   private let server: TestServer
   private let address: String
