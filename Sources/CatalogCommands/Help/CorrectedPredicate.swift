@@ -42,17 +42,26 @@ enum CorrectedPredicate {
     }
   }
 
-  /// Returns a predicate with the signs of LIKE here for those of SQL, and without regard to case as there; nil where
-  /// it has none.
-  static func pattern(in text: String) -> String? {
+  /// Returns a predicate with LIKE as it is written here, without regard to case: for patterns of SQL, or else for what
+  /// is compared with a text that has a `*`; nil where it has neither.
+  static func withPatterns(_ text: String) -> String? {
+    replacingTexts(in: text, comparedBy: .like) { pattern in
+      pattern.contains("%") && !pattern.contains("*") ? pattern.replacing("%", with: "*") : nil
+    } ?? replacingTexts(in: text, comparedBy: .equal) { $0.contains("*") ? $0 : nil }
+  }
+
+  /// Returns a predicate with a pattern for each text of an operator that stands for one; nil where none does.
+  private static func replacingTexts(
+    in text: String, comparedBy operator: Search.Predicate.Operator,
+    _ pattern: (String) -> String?
+  ) -> String? {
     var hasPattern = false
     let predicate = try? Predicate.parse(text).replacing { comparison in
-      guard comparison.operator == .like, case .literal(let literal) = comparison.operand,
-        let pattern = literal.text, pattern.contains("%"), !pattern.contains("*")
+      guard comparison.operator == `operator`, comparison.key.kind == .text,
+        case .literal(let literal) = comparison.operand, let pattern = literal.text.flatMap(pattern)
       else { return nil }
       hasPattern = true
-      let here = pattern.replacing("%", with: "*")
-      return Predicate(comparison.key, .like, here, options: .caseInsensitive)
+      return Predicate(comparison.key, .like, pattern, options: .caseInsensitive)
     }
     return hasPattern ? predicate?.description : nil
   }
@@ -65,20 +74,6 @@ enum CorrectedPredicate {
       }
       return try? Predicate.parse("\(comparison.key.rawValue) == nil")
     } ?? predicate
-  }
-
-  /// Returns a predicate with LIKE for what is compared with a text that has a `*`; nil where nothing is.
-  static func withPatterns(_ text: String) -> String? {
-    var hasPattern = false
-    let predicate = try? Predicate.parse(text).replacing { comparison in
-      guard comparison.operator == .equal, comparison.key.kind == .text,
-        case .literal(let literal) = comparison.operand, let pattern = literal.text,
-        pattern.contains("*")
-      else { return nil }
-      hasPattern = true
-      return Predicate(comparison.key, .like, pattern, options: .caseInsensitive)
-    }
-    return hasPattern ? predicate?.description : nil
   }
 
   /// The text with the quotes that a custom field of several words needs.

@@ -157,8 +157,7 @@ enum MeantWords {
       "Leave it out: new products are added anyway."
     case ("--limit", "import"), ("--rows", "import"), ("--head", "import"):
       "import takes whole files. To see what it would do: "
-        + NextCommand.shellLine(
-          UsageLine(NextCommand.typed).replacing(valued: option, with: ["--dry-run"]).arguments)
+        + line(replacing: option, withValue: ["--dry-run"])
     case ("--header", "import"), ("--headers", "import"), ("--has-header", "import"):
       "Leave it out: the first line has the names of the columns anyway. For a file without: "
         + "--no-header --columns name,price"

@@ -99,7 +99,7 @@ struct PredicateOption: PlainOptions {
   func nothingMatches(_ outcome: String? = nil, in catalog: any CatalogReading) -> String {
     let message = "No product matches" + (outcome.map { "; \($0)." } ?? ".")
     guard let text else { return message }
-    if let meant = CorrectedPredicate.pattern(in: text) ?? CorrectedPredicate.withPatterns(text) {
+    if let meant = CorrectedPredicate.withPatterns(text) {
       return message + "\n  LIKE takes * for any text and ? for a character. Try: "
         + NextCommand.line(with: "--where", meant)
     }

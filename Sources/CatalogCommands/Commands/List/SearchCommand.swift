@@ -202,12 +202,14 @@ struct SearchCommand: PlainArgumentsCommand {
   private func noteIndex(_ catalog: any CatalogReading, in context: CommandContext) throws {
     guard word.words, let text = joinedText, options.format.chosenFormat == .table,
       !options.global.quiet, !context.diagnostics.isDiscarded,
-      case .file = try options.global.place(in: context),
-      try catalog.countProducts() >= Self.leastIndexedCount,
+      case .file = try options.global.place(in: context)
+    else { return }
+    let count = try catalog.countProducts()
+    guard count >= Self.leastIndexedCount,
       try !catalog.isCountedQuickly(Predicate(word.query(text, in: catalog)))
     else { return }
     options.global.note(
-      "all \(try catalog.countProducts().counted("product")) were looked at; an index of words "
+      "all \(count.counted("product")) were looked at; an index of words "
         + "makes this quick: \(NextCommand.line("reindex --words"))",
       in: context)
   }
