@@ -1,0 +1,328 @@
+import Bytes
+import CatalogImport
+import Search
+import SectionedTable
+
+/// What is said to words, options and numbers that stand for no other one.
+extension MeantWords {
+  /// What some options are for elsewhere that a command does here without one, or in another way.
+  ///
+  /// - Parameter value: The value that was typed behind it.
+  static func note(on option: String, of command: String, _ value: String?) -> String? {
+    switch (option, command) {
+    case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
+      "For a workbook: " + NextCommand.line("export -o FILE.xlsx")
+    case ("--sql", "list"), ("--sql", "search"):
+      "For a script: " + NextCommand.line("export -o FILE.sql")
+    case ("--count", "list"), ("--count", "search"):
+      value.flatMap { Int($0) } == nil ? "To count products: " + NextCommand.line("stats") : nil
+    case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
+      "Leave it out, where the catalog does not have it. To turn it off, with the language of the catalog: "
+        + NextCommand.line("reindex --locale LANGUAGE")
+    case ("--since", "history"), ("--after", "history"), ("--from", "history"),
+      ("--date", "history"):
+      "history begins with the newest change. For all of them: "
+        + NextCommand.line("history --all")
+    case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
+    case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
+      "Listings have their headings. Without any: "
+        + NextCommand.line("\(command) --format ndjson")
+    case ("--all", "export"): "Leave it out: export writes all products anyway."
+    case ("--page", "index"), ("--page-size", "index"), ("--limit", "index"):
+      "Leave it out: index shows all sections."
+    case ("--delimiter", "list"), ("--separator", "list"), ("--sep", "list"),
+      ("--delimiter", "export"), ("--separator", "export"), ("--sep", "export"),
+      ("--delimiter", "search"), ("--separator", "search"), ("--sep", "search"):
+      "CSV has commas. With tabs: " + tabs(option, of: command)
+    case ("--decimal-comma", "export"):
+      "For a spreadsheet with decimal commas: "
+        + line(replacing: option, with: ["--excel"])
+    case ("--decimal", "import"), ("--decimal-separator", "import"):
+      value.map {
+        "Try: "
+          + line(replacing: option, withValue: [$0 == "," ? "--decimal-comma" : "--decimal-point"])
+      }
+    case ("--append", "import"), ("--add", "import"):
+      "Leave it out: new products are added anyway."
+    case ("--limit", "import"), ("--rows", "import"), ("--head", "import"):
+      "import takes whole files. To see what it would do: "
+        + line(replacing: option, withValue: ["--dry-run"])
+    case ("--header", "import"), ("--headers", "import"), ("--has-header", "import"):
+      "Leave it out: the first line has the names of the columns anyway. For a file without: "
+        + "--no-header --columns name,price"
+    case ("--skip-header", "import"), ("--skip", "import"), ("--skiprows", "import"):
+      "Lines before the one with the names of the columns: --skip-lines N. For a file without names: "
+        + "--no-header --columns name,price"
+    case ("--encoding", "export"), ("--charset", "export"):
+      "An export is UTF-8. In another encoding: "
+        + NextCommand.line("export --format csv") + " | iconv -t LATIN1"
+    case ("--sheet", "export"), ("--sheet-name", "export"):
+      "Leave it out: a workbook has one sheet."
+    case ("--pretty", _), ("--indent", _): "Leave it out: there is one form of each format."
+    case ("--index", "export"): "Leave it out: an export has no column of row numbers."
+    case ("--rebuild", "index"), ("--words", "index"), ("--create", "index"):
+      "index shows the sections. For the indexes of a catalog: "
+        + NextCommand.line("reindex --words")
+    case ("--by", "index"), ("--group-by", "index"):
+      "To count products by a field: "
+        + NextCommand.line("stats --by \((value ?? "origin").quotedForShell.escapedForTerminal)")
+    case ("--letter", "index"), ("--starts-with", "index"):
+      "To list a section: "
+        + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
+    case ("--rebuild", "reindex"), ("--all", "reindex"), ("--force", "reindex"),
+      ("--full", "reindex"):
+      "Leave it out: reindex builds the order anew anyway."
+    case ("--search", "locales"), ("--filter", "locales"), ("--find", "locales"):
+      "Type the name alone: "
+        + NextCommand.line("locales \((value ?? "swedish").quotedForShell.escapedForTerminal)")
+    case ("--all", "locales"), ("--list", "locales"): "Leave it out: locales shows all."
+    case ("--id", "show"), ("--sku", "show"), ("--id", "history"), ("--sku", "history"),
+      ("--id", "edit"), ("--id", "remove"), ("--sku", "remove"):
+      value.map { "Type it alone: " + line(replacing: option, withValue: [$0]) }
+    case ("--field", "show"), ("--fields", "show"), ("--column", "show"), ("--columns", "show"):
+      "show has all fields. For some of them, such as: "
+        + NextCommand.line("list --columns sku,\(value ?? "price") --where 'sku == \"KN-0001\"'")
+    case ("--history", "show"), ("--log", "show"):
+      "For its changes: "
+        + NextCommand.shellLine(
+          ["history"]
+            + UsageLine(NextCommand.typed).replacing(option, with: []).arguments.dropFirst())
+    case ("--delete", "edit"), ("--remove", "edit"):
+      "To remove products: "
+        + NextCommand.shellLine(
+          ["remove"]
+            + UsageLine(NextCommand.typed).replacing(option, with: []).arguments.dropFirst())
+    case ("--increase", "edit"), ("--raise", "edit"), ("--percent", "edit"):
+      value.map {
+        "To raise prices: " + line(replacing: option, withValue: ["--price", percent($0, "+")])
+      }
+    case ("--discount", "edit"), ("--decrease", "edit"), ("--lower", "edit"):
+      value.map {
+        "To lower prices: " + line(replacing: option, withValue: ["--price", percent($0, "-")])
+      }
+    case ("--interactive", "add"), ("-i", "add"):
+      "add asks on a terminal: " + NextCommand.line("add")
+    case ("--id", "add"):
+      "Leave it out: a new product has the next id. For a number of yours: --sku"
+    case ("--from-file", "add"), ("--file", "add"), ("--input", "add"):
+      "For the products of a file: "
+        + NextCommand.line("import \((value ?? "FILE").quotedForShell.escapedForTerminal)")
+    case ("--last", "history"), ("--number", "history"), ("--count", "history"):
+      value.flatMap { Int($0) }.map { "Try: " + NextCommand.line("history --limit \($0)") }
+    case ("--clear", "history"), ("--delete", "history"):
+      "To delete the history: " + NextCommand.line("history --prune --keep 10")
+    case ("--format", "history"), ("--csv", "history"):
+      "For a program: " + NextCommand.line("history --json")
+    case ("--steps", "undo"), ("--count", "undo"), ("--last", "undo"), ("--steps", "redo"):
+      value.flatMap { Int($0) }.map { "Try: " + NextCommand.line("\(command) \($0)") }
+    case ("--unique", "list"), ("--distinct", "list"), ("--unique", "search"):
+      "To count the values of a field: "
+        + NextCommand.line(
+          "stats --by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)")
+    case ("--exclude", "list"), ("--exclude", "search"), ("--not", "list"):
+      value.flatMap {
+        filter("NOT name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--exact", "search"):
+      value.flatMap { text in
+        "For the exact name: "
+          + NextCommand.line(
+            "list --where \("name ==[c] \(text.quotedForPredicate)".quotedForShell.escapedForTerminal)"
+          )
+      }
+    case ("--all-fields", "search"), ("--any", "search"), ("--everywhere", "search"):
+      "For words in all fields: " + line(replacing: option, with: ["--words"])
+    case ("--query", "browse"), ("--search", "browse"), ("--page", "browse"):
+      "Press / in the list and type; : takes a predicate. " + NextCommand.line("browse")
+    case ("--theme", _), ("--style", _), ("--dark", _):
+      "Colors are those of the terminal; --no-color has none."
+    case ("--median", "stats"): "Leave it out: stats has counts, sums and means."
+    case ("--sort", "stats"), ("--top", "stats"), ("--limit", "stats"):
+      "stats has groups in the order of the language. For a program that sorts them: "
+        + NextCommand.line("stats --by manufacturer --format csv")
+    case ("--since", "list"), ("--after", "list"), ("--since", "export"), ("--updated", "list"):
+      "Products have no dates; changes do: " + NextCommand.line("history --all")
+    case ("--last", "list"), ("--tail", "list"):
+      "The number of pages stands below each one: " + NextCommand.line("list")
+    case ("--stat", "diff"), ("--cached", "diff"), ("--summary", "diff"):
+      "Leave it out: diff ends with what it has counted."
+    case ("--sort", "index"):
+      "The sections are in the order of the language. To sort products by a field: "
+        + NextCommand.line("list --sort price")
+    case ("--offset", "list"), ("--skip", "list"), ("--offset", "search"), ("--skip", "search"):
+      "Pages have 50 products, or as many as --page-size says. The second: "
+        + NextCommand.line("\(command) --page 2")
+    case ("--all", "show"): "To show all products: " + NextCommand.line("list --all")
+    case ("--name", "show"): "To find a product by its name: " + NextCommand.line("search NAME")
+    case ("--all", "remove"):
+      "To remove all products: " + line(replacing: option, with: ["--where", "TRUEPREDICATE"])
+    case ("--all", "edit"):
+      UsageLine(NextCommand.typed).arguments.filter { $0.hasPrefix("--") }.count > 1
+        ? "To change all products: " + line(replacing: option, with: ["--where", "TRUEPREDICATE"])
+        : "To change all products, such as: "
+          + NextCommand.line("edit --where TRUEPREDICATE --price +5%")
+    case ("--fix", "check"), ("--repair", "check"), ("--mend", "check"):
+      "To rebuild what can be: " + NextCommand.line("reindex")
+    case ("--overwrite", "import"), ("--update", "import"):
+      "To update the products that are there: \(line(replacing: option, with: ["--key", "sku"]))\n"
+        + "  To delete, too, those that are not in the file: "
+        + line(replacing: option, with: ["--key", "sku", "--replace"])
+    case ("--in-stock", _), ("--available", _): filter("quantity > 0", for: option, of: command)
+    case ("--out-of-stock", _): filter("quantity <= 0", for: option, of: command)
+    case ("--min-price", _), ("--price-from", _), ("--price-min", _), ("--max-price", _),
+      ("--price-to", _), ("--price-max", _):
+      prices(of: command)
+    case ("--contains", "export"), ("--contains", "list"), ("--contains", "stats"),
+      ("--contains", "edit"), ("--contains", "remove"):
+      value.flatMap {
+        filter("name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--name", "search"), ("--text", "search"), ("--query", "search"):
+      value.map { "Try: " + line(replacing: option, withValue: [$0]) }
+    case ("--group-by", "export"), ("--group", "export"):
+      "export has products in the order of the listing. For groups: "
+        + NextCommand.line(
+          "list --all --format csv --group-by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)"
+        )
+    case ("--sum", "stats"), ("--total", "stats"), ("--count", "stats"), ("--mean", "stats"):
+      "Leave it out: stats has counts, sums and means anyway."
+    case ("--list", "undo"), ("--list", "redo"), ("--show", "undo"):
+      "To see the changes: " + NextCommand.line("history")
+    case ("--all", "undo"), ("--all", "redo"):
+      "Say how many: \(NextCommand.line("\(command) 3"))\n"
+        + "  To see the changes: \(NextCommand.line("history"))"
+    case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
+      "To list a section: "
+        + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
+    case ("--page", "export"):
+      "export writes all products. For a page of them: "
+        + NextCommand.line("list --format csv --page \(value.flatMap { Int($0) } ?? 2)")
+    case ("--limit", "export"), ("--page-size", "export"),
+      ("--top", "export"), ("--head", "export"), ("--rows", "export"), ("-n", "export"):
+      "export writes all products. For some of them: "
+        + NextCommand.line(
+          "list --format csv --page-size \(value.flatMap { Int($0) }.map { max($0, 1) } ?? 10)")
+    case (_, "undo"), (_, "redo"):
+      Int(option) == nil
+        ? nil : "The number of changes is 1 or more: " + NextCommand.line("\(command) 1")
+    case ("--asc", _), ("--ascending", _): "Leave it out: that is the order without --reverse."
+    case ("--ignore-case", _), ("-i", "search"), ("--insensitive", _), ("--case-insensitive", _),
+      ("--accent-insensitive", _), ("--ignore-accents", _), ("--nocase", _), ("--no-case", _):
+      "Leave it out: case and accents are ignored anyway."
+    case ("--prefix", "search"), ("--begins-with", "search"), ("--starts-with", "search"):
+      "Leave it out: search finds the names that begin with the text anyway."
+    case ("--regex", _), ("--regexp", _), ("-E", "search"):
+      "Write it as a predicate: " + NextCommand.line("list --where 'name MATCHES \"kn.*\"'")
+    default: nil
+    }
+  }
+
+  /// What is meant by a word in the place of a number; nil where that is not known.
+  static func number(_ word: String, for option: String) -> String? {
+    switch (option, word.lowercased()) {
+    case ("--page-size", "all"), ("--page-size", "max"), ("--page", "all"):
+      "For all products: "
+        + NextCommand.line(with: "--all", withoutOptions: ["--page", "--page-size"])
+    case ("--page", "last"), ("--page", "end"):
+      "The number of pages stands below each one: "
+        + NextCommand.line(options: ["--page"])
+    case ("--page", "first"): "Leave it out: the first page is shown without it."
+    case ("<count>", "last"), ("<count>", "first"):
+      "Leave it out: without a number it is one change."
+    case ("<count>", _) where word.uppercased().hasPrefix("HEAD"):
+      "For the last change, leave it out. To see the changes: " + NextCommand.line("history")
+    case ("<count>", "all"): "To see the changes: " + NextCommand.line("history")
+    case ("--limit", "all"):
+      "For all: " + NextCommand.line(with: "--all", withoutOptions: ["--limit"])
+    default: nil
+    }
+  }
+
+  /// The line with a filter for the options that elsewhere say between which prices.
+  private static func prices(of command: String) -> String? {
+    var conditions: [String] = []
+    var line = UsageLine(NextCommand.typed)
+    for (sign, options) in [
+      (">=", ["--min-price", "--price-from", "--price-min"]),
+      ("<=", ["--max-price", "--price-to", "--price-max"]),
+    ] {
+      for option in options {
+        guard let value = line.value(of: option) else { continue }
+        conditions.append("price \(sign) \(value)")
+        line = line.replacing(valued: option, with: [])
+      }
+    }
+    guard !conditions.isEmpty, !line.has("--where") else { return nil }
+    line.arguments += ["--where", conditions.joined(separator: " AND ")]
+    return ["list", "search", "export", "stats", "edit", "remove", "browse"].contains(command)
+      ? "To filter: " + NextCommand.shellLine(line.arguments) : nil
+  }
+
+  /// The line with a filter for an option, where no other one was typed.
+  private static func filter(
+    _ predicate: String, for option: String, of command: String
+  ) -> String? {
+    guard ["list", "search", "export", "stats", "edit", "remove", "browse"].contains(command),
+      !UsageLine(NextCommand.typed).has("--where")
+    else { return nil }
+    return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
+  }
+
+  private static func tabs(_ option: String, of command: String) -> String {
+    let line = UsageLine(NextCommand.typed).replacing(valued: option, with: ["--format", "tsv"])
+    let typed = UsageLine(NextCommand.typed).replacing(valued: option, with: [])
+    return NextCommand.shellLine((typed.has("--format") ? typed : line).arguments)
+  }
+
+  /// Returns a change of a price by a share, as it is typed here.
+  private static func percent(_ value: String, _ sign: String) -> String {
+    let number = value.drop { "+-".contains($0) }
+    return sign + number + (number.hasSuffix("%") ? "" : "%")
+  }
+
+  private static func line(replacing option: String, withValue words: [String]) -> String {
+    NextCommand.shellLine(
+      UsageLine(NextCommand.typed).replacing(valued: option, with: words).arguments)
+  }
+
+  private static func line(replacing option: String, with words: [String]) -> String {
+    NextCommand.shellLine(UsageLine(NextCommand.typed).replacing(option, with: words).arguments)
+  }
+
+  /// What is done without a command of that name.
+  static func note(onCommand word: String) -> String? {
+    switch word {
+    case "exit", "quit", "q":
+      "Each command ends by itself; the screen of browse ends with q."
+    case "manufacturers", "makers", "brands":
+      "To count them: " + NextCommand.line("stats --by manufacturer")
+    case "origins", "countries": "To count them: " + NextCommand.line("stats --by origin")
+    case "categories", "tags":
+      "For the values of a custom field: " + NextCommand.line("stats --by custom.Category")
+    case "man", "manual", "?": "For help: catalog help"
+    case "config", "settings", "preferences", "set-default":
+      "Settings are options and variables, such as CATALOG_DB: catalog --help"
+    case "completion", "completions":
+      "For completions: catalog --generate-completion-script bash"
+    case "reset": "To undo the last change: " + NextCommand.line("undo")
+    case "commit":
+      "Each change is saved at once. To see them: " + NextCommand.line("history")
+    case "tag", "label", "categorize":
+      "As a custom field: " + NextCommand.line("edit ID --set Tag=TEXT")
+    case "currencies": "To count products by currency: " + NextCommand.line("stats --by currency")
+    case "autocomplete", "autocompletion", "complete":
+      "For completions: catalog --generate-completion-script bash"
+    case "clear", "empty", "truncate", "wipe":
+      "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
+    case "serve", "server", "web", "http", "publish":
+      "For a page that others can see: " + NextCommand.line("export -o FILE.html")
+    case "sql", "sqlite", "sqlite3", "shell":
+      "A catalog is a file of SQLite: sqlite3 FILE, with the file that this names: "
+        + NextCommand.line("info")
+    case "upgrade", "self-update", "uninstall":
+      "The program is installed and removed by its package, or by Scripts/install and "
+        + "Scripts/uninstall."
+    default: nil
+    }
+  }
+}

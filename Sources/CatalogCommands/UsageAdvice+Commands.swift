@@ -1,0 +1,205 @@
+import ArgumentParser
+import CatalogAccess
+import Bytes
+import CatalogImport
+import CatalogFields
+import Search
+import SectionedTable
+
+/// A first word that is no command, and a topic of help that there is not.
+extension UsageAdvice {
+  /// Returns the error of a first argument that should be a command and is none.
+  func unknownCommand(_ name: String) -> CommandError {
+    let word = name.lowercased()
+    let shown = NextCommand.withoutPassword(name).escapedForTerminal
+    let message = "unknown command '\(shown)'."
+    let help = "catalog --help lists the commands."
+    if let note = MeantWords.note(onCommand: isSQL ? "sql" : word) {
+      return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
+    }
+    let rest = Array(arguments.dropFirst())
+    if Self.isCatalog(name),
+      let line = right([
+        rest.isEmpty ? ["list", "--db", name] : [rest[0], "--db", name] + rest.dropFirst()
+      ])
+    {
+      return CommandError(
+        .wrongUsage, message, advice: "For that catalog: \(self.line(line))\n  \(help)")
+    }
+    guard
+      let meant = Self.command(meantBy: word)
+        ?? Self.nearest(to: word, among: Self.commandNames + ["help"])
+    else {
+      let search = isText ? right([["search"] + arguments]) : nil
+      return CommandError(
+        .wrongUsage, message,
+        advice: search.map { "To find products: \(line($0))\n  \(help)" } ?? help)
+    }
+    if let found = right(otherCommands(than: meant, for: word, rest)) {
+      return CommandError(
+        .wrongUsage, message + " Did you mean '\(found.name)'?",
+        advice: "Try: \(line(found.line))\n  \(help)")
+    }
+    return CommandError(
+      .wrongUsage, message + " Did you mean '\(meant)'?",
+      advice: meant == "help"
+        ? "Try: catalog help" : "catalog \(meant) --help explains it.\n  \(help)")
+  }
+
+  /// Whether it is a statement of SQL, or what the shell of SQLite knows.
+  private var isSQL: Bool {
+    let words = arguments.joined(separator: " ").lowercased().split(separator: " ")
+    guard let first = words.first else { return false }
+    if Self.isCatalog(arguments[0]), words.count > 1 {
+      return UsageAdvice(arguments: Array(arguments.dropFirst()), in: context).isSQL
+    }
+    if first.hasPrefix(".") && first.dropFirst().allSatisfy(\.isLetter) { return true }
+    switch first {
+    case "select": return words.contains("from") || words.dropFirst().first?.contains("(") == true
+    case "insert": return words.dropFirst().first == "into"
+    case "delete": return words.dropFirst().first == "from"
+    case "update": return words.dropFirst(2).first == "set"
+    case "create", "drop", "alter": return words.dropFirst().first == "table"
+    case "pragma", "explain", "with", "attach": return words.count > 1
+    default: return false
+    }
+  }
+
+  /// Whether what was typed can be the name of a product: words without the signs of other languages and of files.
+  private var isText: Bool {
+    let words = arguments.prefix(1) + TypedLine(["search"] + arguments.dropFirst()).arguments
+    if MeantWords.work.contains(arguments[0].lowercased()) { return false }
+    return words.allSatisfy { word in
+      word.contains(where: \.isLetter)
+        && word.allSatisfy { $0.isLetter || $0.isNumber || "-' ".contains($0) }
+        && !word.hasPrefix("-")
+    }
+  }
+
+  /// Returns the command that a word stands for, or the first part of one such as `import-csv` or `list_products`.
+  private static func command(meantBy word: String) -> String? {
+    if let known = MeantWords.commands[word] { return known }
+    guard let part = word.split(whereSeparator: { "-_".contains($0) }).first, part != word else {
+      return nil
+    }
+    return commandNames.contains(String(part)) ? String(part) : MeantWords.commands[String(part)]
+  }
+
+  /// The lines that a word for a command can stand for, and what they are called; the likeliest first.
+  private func otherCommands(
+    than meant: String, for word: String, _ rest: [String]
+  ) -> [(line: [String], name: String)] {
+    if meant == "--version" { return [([meant], meant)] }
+    let words = TypedLine([meant] + rest).arguments
+    var lines: [(line: [String], name: String)] = []
+    if ["top", "head", "tail"].contains(word), words.count == 1, Int(words[0]) != nil {
+      lines.append((["list", "--page-size"] + rest, "list --page-size"))
+    }
+    if ["group", "groupby"].contains(word), !words.isEmpty {
+      let fields = rest.filter { $0 != "by" }
+      lines.append((["list", "--group-by"] + fields, "list --group-by"))
+    }
+    if meant == "stats" {
+      let keys = words.filter { ListingGrouping(inAnyCase: $0) != nil }
+      if keys.isEmpty { lines.append((["stats"] + rest.filter { !words.contains($0) }, "stats")) }
+    }
+    if meant == "edit",
+      let change = UsageAdvice(arguments: [meant] + rest, in: context).fieldsAsOptions
+    {
+      lines.append((change, "edit"))
+    }
+    if meant == "edit", let change = changedField(word, words) {
+      lines.append((["edit"] + change + rest.filter { !words.contains($0) }, "edit"))
+    }
+    if word == "sort" || word == "order" {
+      // Words to sort are not typed behind it, keys are.
+      let rest = rest.map { ["--by", "-k", "--key"].contains($0) ? "--sort" : $0 }
+      if rest.contains("--sort") { lines.append((["list"] + rest, "list --sort")) }
+      let keys = TypedLine(["list"] + rest).arguments
+      if keys.isEmpty || ListCommand.sortKeys.contains(keys[0]) {
+        lines.append((["list", "--sort"] + (keys.isEmpty ? ["price"] : []) + rest, "list --sort"))
+      }
+    }
+    if meant == "search", (try? Predicate.check(words.joined(separator: " "))) != nil {
+      lines.append(
+        (
+          ["list"] + rest.filter { !words.contains($0) } + [
+            "--where", words.joined(separator: " "),
+          ],
+          "list --where"
+        ))
+    }
+    if meant == "export", words.count == 1 {
+      lines.append(([meant, "-o"] + words + rest.filter { $0 != words[0] }, meant))
+    }
+    if meant == "add", !words.isEmpty, !words.contains(where: { $0.contains("=") }) {
+      if words.count > 1, let price = words.last,
+        price.allSatisfy({ "0"..."9" ~= $0 || $0 == "." })
+      {
+        let name = words.dropLast().joined(separator: " ")
+        let others = rest.filter { !words.contains($0) }
+        lines.append(([meant, "--name", name, "--price", price] + others, meant))
+      }
+      let name = words.joined(separator: " ")
+      lines.append(([meant, "--name", name] + rest.filter { !words.contains($0) }, meant))
+    }
+    lines.append(([meant] + rest, meant))
+    if words.count == 1, Self.isCatalog(words[0]) {
+      lines.append(([meant, "--db"] + words + rest.filter { $0 != words[0] }, meant))
+    }
+    if ["list", "index", "browse"].contains(meant), !words.isEmpty {
+      lines.append((["search"] + rest, "search"))
+    }
+    let operands =
+      MeantWords.renaming.words.contains(word)
+      ? MeantWords.renaming.operands : MeantWords.operands[meant] ?? []
+    for end in operands { lines.append(([meant] + rest + end, meant)) }
+    return lines
+  }
+
+  /// Returns what `price 7 5`, `rename 7 Saw` or `set 7 price 5` mean; nil where that is not clear.
+  private func changedField(_ word: String, _ words: [String]) -> [String]? {
+    guard words.count > 1 else { return nil }
+    if word == "price" {
+      return [words[0], "--price", words.dropFirst().joined(separator: " ")]
+    }
+    if MeantWords.renaming.words.contains(word) {
+      // A name has no digits, as a rule; an SKU has.
+      let isSKU = words.count == 2 && words[1].contains(where: \.isNumber)
+      return [words[0], isSKU ? "--sku" : "--name", words.dropFirst().joined(separator: " ")]
+    }
+    guard words.count > 2 else { return nil }
+    let field = FieldWords.field(meantBy: words[1]) ?? words[1].lowercased()
+    return [words[0], "--" + field, words.dropFirst(2).joined(separator: " ")]
+  }
+
+  /// Returns the error of a word behind the command or topic that is to be explained.
+  static func secondTopic(_ second: String, behind first: String) -> CommandError {
+    let names = commandNames + HelpTopic.allCases.map(\.rawValue) + ["help"]
+    if !names.contains(first) { return unknownTopic(first) }
+    return CommandError(
+      .wrongUsage,
+      "help explains one command or topic, and '\(second.escapedForTerminal)' is one more.",
+      advice: "Try: catalog help \(first)")
+  }
+
+  /// Returns the error of a command or topic of help that there is not.
+  static func unknownTopic(_ name: String) -> CommandError {
+    let word = name.lowercased()
+    let topics = HelpTopic.allCases.map(\.rawValue)
+    let names = commandNames + topics
+    let known = MeantWords.topics[word] ?? MeantWords.commands[word]
+    let meant = (known ?? nearest(to: word, among: names)).flatMap {
+      names.contains($0) ? $0 : nil
+    }
+    let all =
+      "catalog help lists the commands. Topics: "
+      + topics.map { "catalog help \($0)" }.joined(separator: ", ")
+    return CommandError(
+      .wrongUsage,
+      "there is no command or topic "
+        + "'\(NextCommand.withoutPassword(name).escapedForTerminal)'."
+        + (meant.map { " Did you mean '\($0)'?" } ?? ""),
+      advice: meant.map { "Try: catalog help \($0)\n  \(all)" } ?? all)
+  }
+}
