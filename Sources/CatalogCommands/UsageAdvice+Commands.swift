@@ -14,7 +14,10 @@ extension UsageAdvice {
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
     let help = "catalog --help lists the commands."
-    if let note = MeantWords.note(onCommand: isSQL ? "sql" : word) {
+    if isSQL || ["sql", "sqlite", "sqlite3", "shell", "tables", "schema"].contains(word) {
+      return CommandError(.wrongUsage, message, advice: "\(sqlAdvice)\n  \(help)")
+    }
+    if let note = MeantWords.note(onCommand: word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
     }
     let rest = Array(arguments.dropFirst())
@@ -63,6 +66,42 @@ extension UsageAdvice {
     case "pragma", "explain", "with", "attach": return words.count > 1
     default: return false
     }
+  }
+
+  /// What does here what a statement of SQL does, and how it is done by SQLite.
+  private var sqlAdvice: String {
+    let isPlace = !arguments.isEmpty && Self.isCatalog(arguments[0])
+    var words = isPlace ? Array(arguments.dropFirst()) : arguments
+    if let first = words.first, ["sql", "sqlite", "sqlite3", "shell"].contains(first.lowercased()) {
+      words.removeFirst()
+    }
+    words = TypedLine(["search"] + words).arguments
+    let place = isPlace ? ["--db", arguments[0]] : []
+    let text = words.joined(separator: " ")
+    let verb = text.prefix(while: \.isLetter).lowercased()
+    if ["insert", "update", "delete", "create", "drop", "alter"].contains(verb) {
+      return
+        "A change by SQL has no undo. To change products: catalog add, catalog edit, catalog remove"
+    }
+    if let parts = text.firstMatch(
+      of: #/\bfrom\s+products?\s+where\s+(.*?)(?:\s+(?:order\s+by|limit)\b.*)?;?\s*$/#.ignoresCase()
+    ) {
+      let typed = String(parts.1)
+      var predicate: String?
+      do throws(PredicateSyntaxError) {
+        try Predicate.check(typed)
+        predicate = CorrectedPredicate.withPatterns(typed) ?? typed
+      } catch {
+        predicate = CorrectedPredicate.text(for: typed, error)
+      }
+      if let predicate { return "Try: \(line(["list"] + place + ["--where", predicate]))" }
+    }
+    var global = GlobalOptions()
+    global.database = isPlace ? arguments[0] : UsageLine(arguments).value(of: "--db")
+    let path = (try? global.place(in: context)).flatMap { $0.isServer ? nil : $0.description }
+    return "A catalog is a file of SQLite. To see its tables: sqlite3 "
+      + (path ?? "FILE").quotedForShell.escapedForTerminal + " .tables"
+      + (verb == "select" ? "\n  To list products: \(line(["list"] + place))" : "")
   }
 
   /// Whether what was typed can be the name of a product: words without the signs of other languages and of files.
@@ -143,10 +182,21 @@ extension UsageAdvice {
       let name = words.joined(separator: " ")
       lines.append(([meant, "--name", name] + rest.filter { !words.contains($0) }, meant))
     }
-    lines.append(([meant] + rest, meant))
-    if words.count == 1, Self.isCatalog(words[0]) {
-      lines.append(([meant, "--db"] + words + rest.filter { $0 != words[0] }, meant))
+    // `get products` lists things elsewhere, and `rows FILE TABLE` those of a table.
+    let things = ["products", "product", "items", "rows", "records", "all", "everything"]
+    if let place = words.first(where: Self.isCatalog), meant != "copy" {
+      let left = rest.filter { $0 != place }
+      lines.append(([meant, "--db", place] + left, meant))
+      lines.append(
+        ([meant, "--db", place] + left.filter { !things.contains($0.lowercased()) }, meant))
     }
+    if meant == "show" || meant == "list", words.count == 1, things.contains(words[0].lowercased())
+    {
+      lines.append((["list"] + rest.filter { $0 != words[0] }, "list"))
+    }
+    lines.append(([meant] + rest, meant))
+    // Options of another program, such as those of grep, may say what is so here anyway.
+    if meant == "search", !words.isEmpty { lines.append(([meant] + words, meant)) }
     if ["list", "index", "browse"].contains(meant), !words.isEmpty {
       lines.append((["search"] + rest, "search"))
     }

@@ -158,6 +158,13 @@ extension UsageAdvice {
     if let positive = Self.positive(typed), options.names.contains(positive) {
       return error("Leave it out: \(positive) is off unless it is typed.")
     }
+    if meanings.isEmpty, let value, ["list", "search", "export", "browse"].contains(command),
+      typed.wholeMatch(of: #/--[a-z]+/#) != nil,
+      let line = right([["search", "--words", value] + placeOption])
+    {
+      return error(
+        "The catalog has no field of that name. To find it in all fields: \(self.line(line))")
+    }
     guard let meant = meanings.first, isSure || value == nil, !arguments.contains(meant) else {
       return CommandError(.wrongUsage, text, advice: help)
     }

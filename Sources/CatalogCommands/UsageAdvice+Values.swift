@@ -87,7 +87,7 @@ extension UsageAdvice {
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
     guard let command = arguments.first else { return nil }
-    if command == "history", message.hasPrefix("--dry-run"),
+    if command == "history", message.contains("--dry-run"),
       UsageLine(arguments).value(of: "-n").flatMap({ Int($0) }) != nil
     {
       return right([UsageLine(arguments).replacing("-n", with: ["--limit"]).arguments])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogAccess
 import Bytes
 import PostgreSQL
 import SectionedTable
@@ -22,6 +23,9 @@ struct UsageAdvice {
     guard let place = try? global.place(in: context), !place.isServer else { return [] }
     return (try? place.openUnchanged().customNames()) ?? []
   }
+
+  /// The option that names the catalog, as it was typed; empty where none was.
+  var placeOption: [String] { UsageLine(arguments).value(of: "--db").map { ["--db", $0] } ?? [] }
 
   /// Returns the first of some lines that the program takes.
   func right(_ lines: [[String]]) -> [String]? { lines.first { UsageLine($0).isRight } }

@@ -23,6 +23,13 @@ extension UsageLine {
     {
       return false
     }
+    if ["add", "edit"].contains(command) {
+      var edit = ProductEdit(takesValuesOnly: command == "add")
+      for field in [ProductField.price, .currency, .quantity] {
+        guard let text = values["--\(field.optionName)"] else { continue }
+        do { try edit.set(field, to: text) } catch { return false }
+      }
+    }
     if let text = values["--where"], (try? Predicate.check(text)) == nil { return false }
     if let name = values["--locale"], (try? LanguageNames.locale(name)) == nil { return false }
     return true

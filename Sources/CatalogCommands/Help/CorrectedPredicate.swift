@@ -76,6 +76,19 @@ enum CorrectedPredicate {
     } ?? predicate
   }
 
+  /// Returns a predicate that looks for a text anywhere, with case and accents ignored, in the place of one that asks for
+  /// the whole or the beginning of it; the same where there is none.
+  static func withParts(_ predicate: Search.Predicate) -> Search.Predicate {
+    predicate.replacing { comparison in
+      guard comparison.operator == .equal || comparison.operator == .beginsWith,
+        comparison.key.kind == .text, case .literal(let literal) = comparison.operand,
+        let text = literal.text, !text.isEmpty
+      else { return nil }
+      return Predicate(
+        comparison.key, .contains, text, options: [.caseInsensitive, .diacriticInsensitive])
+    } ?? predicate
+  }
+
   /// The text with the quotes that a custom field of several words needs.
   private static func namingFields(in text: String, _ custom: [String]) -> [String] {
     custom.compactMap { name in

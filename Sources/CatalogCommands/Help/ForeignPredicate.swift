@@ -10,18 +10,35 @@ enum ForeignPredicate {
     text = text.replacing(#/[`\[{](\w+)[`\]}]/#) { $0.1.allSatisfy(\.isNumber) ? $0.0 : $0.1 }
     text = text.replacing(#/\b(?:products?|df|self|item|row)\.(?=[a-z])/#, with: "")
     text = text.replacing(#/^\s*(?i:where)\s+/#, with: "")
+    text = text.replacing(#/^\s*select\((.*)\)\s*$/#) { $0.1 }
+    text = text.replacing(#/(^|[\s(])\.(?=[a-z])/#) { $0.1 }
+    text = inWords(text)
+    // Functions of spreadsheets.
+    if let parts = text.wholeMatch(of: #/\s*(?i:(and|or))\((.*)\)\s*/#) {
+      text = operands(parts.2).joined(separator: " \(parts.1.uppercased()) ")
+    }
+    // Values that there are not.
+    text = text.replacing(#/([=!]=?)\s*(?i:none|null|undefined|nan)\b/#) { "\($0.1) nil" }
+    text = text.replacing(#/^\s*(?:(?i:not)\s+|!\s*)([A-Za-z_]\w*)\s*$/#) { "\($0.1) == nil" }
     // Functions of texts.
     text = text.replacing(
-      #/\b(\w+)(?:\.str)?\.(contains|startswith|endswith|match)\(("[^"]*"|'[^']*')\)/#
+      #/\b(\w+)(?:\.str)?\.(?i:(contains|includes|startswith|endswith|match))\(("[^"]*"|'[^']*')\)/#
     ) {
-      let known = ["contains": "CONTAINS", "startswith": "BEGINSWITH", "endswith": "ENDSWITH"]
-      return "\($0.1) \(known[String($0.2)] ?? "MATCHES")[cd] \($0.3)"
+      let known = [
+        "contains": "CONTAINS", "includes": "CONTAINS", "startswith": "BEGINSWITH",
+        "endswith": "ENDSWITH",
+      ]
+      return "\($0.1) \(known[$0.2.lowercased()] ?? "MATCHES")[cd] \($0.3)"
     }
     text = text.replacing(#/\b(?i:lower|upper)\((\w+)\)\s*==?/#) { "\($0.1) ==[c]" }
     // Patterns.
     text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
     text = text.replacing(#/\s~\*\s*(?=["'])/#, with: " MATCHES[c] ")
     text = text.replacing(#/\s~\s*(?=["'])/#, with: " MATCHES ")
+    text = text.replacing(#/\b(\w+)\s+=?~=?\s+(\w[^"']*)$/#) { "\($0.1) CONTAINS[cd] \"\($0.2)\"" }
+    text = text.replacing(#/\b(?i:ilike)(?:\[\w+\])?\s+(["'])([^"']*)["']/#) {
+      "LIKE[c] \($0.1)\($0.2.replacing("%", with: "*"))\($0.1)"
+    }
     text = text.replacing(#/\b(?i:glob)\s+(?=["'])/#, with: "LIKE ")
     text = text.replacing(#/\b(?i:like)\s+(%?[\w ]+%)/#) {
       "LIKE[c] \"\($0.1.replacing("%", with: "*"))\""
@@ -57,5 +74,48 @@ enum ForeignPredicate {
     let all = ["*", "1=1", "1 = 1", "1", "true", "all"]
     return all.contains(text.lowercased().trimmingCharacters(in: .whitespaces))
       ? "TRUEPREDICATE" : text
+  }
+
+  /// Returns a text with signs for what a person says of prices and stock; the same where nothing is said so.
+  private static func inWords(_ text: String) -> String {
+    let said = text.lowercased().split(separator: " ").joined(separator: " ")
+    switch said {
+    case "in stock", "is in stock", "available", "stock": return "quantity > 0"
+    case "out of stock", "is out of stock", "sold out", "not in stock", "unavailable":
+      return "quantity == 0"
+    default: break
+    }
+    let sign =
+      #/\b(?i:is\s+)?(?i:(under|below|less than|cheaper than|over|above|more than|greater than|at least|at most|up to))\s+(?=[\d.])/#
+    return text.replacing(sign) { match in
+      switch match.1.lowercased() {
+      case "under", "below", "less than", "cheaper than": "< "
+      case "over", "above", "more than", "greater than": "> "
+      case "at least": ">= "
+      default: "<= "
+      }
+    }
+  }
+
+  /// Returns what stands between the commas of a list, but for those in quotes and brackets.
+  private static func operands(_ list: Substring) -> [String] {
+    var operands = [""]
+    var depth = 0
+    var quote: Character?
+    for character in list {
+      if character == quote {
+        quote = nil
+      } else if quote == nil {
+        if "\"'".contains(character) { quote = character }
+        if "({".contains(character) { depth += 1 }
+        if ")}".contains(character) { depth -= 1 }
+      }
+      if character == ",", depth == 0, quote == nil {
+        operands.append("")
+      } else {
+        operands[operands.count - 1].append(character)
+      }
+    }
+    return operands.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }

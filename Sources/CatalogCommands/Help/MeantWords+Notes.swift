@@ -23,6 +23,10 @@ extension MeantWords {
       ("--date", "history"):
       "history begins with the newest change. For all of them: "
         + NextCommand.line("history --all")
+    case ("--db", "copy"): "copy takes both catalogs behind it: catalog copy FROM TO"
+    case ("--db", "collate"):
+      "collate sorts lines of a text. For the catalog in another language: "
+        + NextCommand.line("list --locale sv")
     case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
       "Listings have their headings. Without any: "
@@ -212,7 +216,7 @@ extension MeantWords {
     case ("--prefix", "search"), ("--begins-with", "search"), ("--starts-with", "search"):
       "Leave it out: search finds the names that begin with the text anyway."
     case ("--regex", _), ("--regexp", _), ("-E", "search"):
-      "Write it as a predicate: " + NextCommand.line("list --where 'name MATCHES \"kn.*\"'")
+      pattern(behind: option, value)
     default: nil
     }
   }
@@ -268,6 +272,22 @@ extension MeantWords {
     return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
   }
 
+  /// The line with a pattern, which is to match the whole name here and a part of it elsewhere.
+  private static func pattern(behind option: String, _ value: String?) -> String {
+    let typed = UsageLine(NextCommand.typed).replacing(option, with: [])
+    let words =
+      value.map { [$0] } ?? Array(typed.arguments.dropFirst().prefix { !$0.hasPrefix("-") })
+    let text = words.first ?? "kn"
+    let start = text.hasPrefix("^") ? "" : ".*"
+    let end = text.hasSuffix("$") ? "" : ".*"
+    let bare = text.drop { $0 == "^" }
+    let pattern = start + (end.isEmpty ? bare.dropLast() : bare) + end
+    return "Write it as a predicate: "
+      + NextCommand.line(
+        "list --where \("name MATCHES[c] \(pattern.quotedForPredicate)".quotedForShell.escapedForTerminal)"
+      )
+  }
+
   private static func tabs(_ option: String, of command: String) -> String {
     let line = UsageLine(NextCommand.typed).replacing(valued: option, with: ["--format", "tsv"])
     let typed = UsageLine(NextCommand.typed).replacing(valued: option, with: [])
@@ -292,6 +312,9 @@ extension MeantWords {
   /// What is done without a command of that name.
   static func note(onCommand word: String) -> String? {
     switch word {
+    case "vacuum":
+      "To give back space that is not used: sqlite3 FILE VACUUM, with the file that this names: "
+        + NextCommand.line("info")
     case "exit", "quit", "q":
       "Each command ends by itself; the screen of browse ends with q."
     case "manufacturers", "makers", "brands":
@@ -316,9 +339,6 @@ extension MeantWords {
       "To remove all products: " + NextCommand.line("remove --where TRUEPREDICATE")
     case "serve", "server", "web", "http", "publish":
       "For a page that others can see: " + NextCommand.line("export -o FILE.html")
-    case "sql", "sqlite", "sqlite3", "shell":
-      "A catalog is a file of SQLite: sqlite3 FILE, with the file that this names: "
-        + NextCommand.line("info")
     case "upgrade", "self-update", "uninstall":
       "The program is installed and removed by its package, or by Scripts/install and "
         + "Scripts/uninstall."

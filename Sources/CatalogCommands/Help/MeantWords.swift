@@ -8,7 +8,7 @@ enum MeantWords {
   /// Commands by the words for them.
   static let commands: [String: String] = byWord([
     "list": [
-      "ls", "dir", "print", "all", "products", "items", "page", "table", "head",
+      "rows", "records", "ls", "dir", "print", "all", "products", "items", "page", "table", "head",
       "tail", "top", "groupby", "group",
     ],
     "search": ["find", "grep", "query", "lookup", "filter", "where", "select", "locate"],
@@ -33,7 +33,7 @@ enum MeantWords {
     ],
     "diff": ["compare", "cmp"],
     "copy": ["cp", "clone", "backup", "push", "pull", "migrate"],
-    "reindex": ["rebuild", "vacuum", "optimize", "optimise", "repair", "index-add"],
+    "reindex": ["rebuild", "optimize", "optimise", "repair", "index-add"],
     "check": ["verify", "fsck", "validate", "doctor", "test"],
     "info": ["status", "count", "size"],
     "stats": [
@@ -152,6 +152,14 @@ enum MeantWords {
   static let formats: [String: String] = byWord([
     "markdown": ["md"], "html": ["htm", "web", "page"], "ndjson": ["jsonl", "nl", "json-lines"],
     "table": ["text", "txt", "plain"], "tsv": ["tab", "tabs"], "xlsx": ["xls", "workbook"],
+  ])
+
+  /// Currencies by the words for them.
+  static let currencies: [String: String] = byWord([
+    "EUR": ["euro", "euros"], "USD": ["dollar", "dollars", "bucks"],
+    "GBP": ["pound", "pounds", "sterling", "quid"], "JPY": ["yen"],
+    "SEK": ["kronor", "krona"], "DKK": ["kroner", "krone"], "CHF": ["franken", "francs", "franc"],
+    "PLN": ["złoty", "zloty"],
   ])
 
   /// Values of other options than formats by the words for them.

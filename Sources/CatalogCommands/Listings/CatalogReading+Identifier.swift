@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogImport
 import CatalogModel
@@ -86,9 +87,16 @@ extension CatalogReading {
       return "For all between: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
     }
-    if let near = nearSKU(identifier) {
-      return "Did you mean \(near.escapedForTerminal)? Try: "
-        + NextCommand.line(with: near, for: identifier)
+    let near = nearSKUs(identifier)
+    if near.count == 1 {
+      return "Did you mean \(near[0].escapedForTerminal)? Try: "
+        + NextCommand.line(with: near[0], for: identifier)
+    }
+    if !near.isEmpty {
+      return "There are \(near.prefix(5).map(\.escapedForTerminal).joined(separator: ", "))"
+        + (near.count > 5 ? " and \((near.count - 5).grouped) more like it" : "")
+        + ". To see the SKUs: "
+        + NextCommand.line("list --columns sku,name")
     }
     let ids =
       Int64(identifier) == nil
@@ -102,18 +110,25 @@ extension CatalogReading {
         : "To see the SKUs: " + NextCommand.line("list --columns sku,name"))
   }
 
-  /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, among those that
-  /// begin as it does; nil where there is none, or several.
-  private func nearSKU(_ text: String) -> String? {
+  /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, or else all that differ in
+  /// one more character, among those that begin as it does.
+  private func nearSKUs(_ text: String) -> [String] {
     func bare(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
     let letters = String(text.prefix { $0.isLetter })
-    if letters.isEmpty { return nil }
-    let all = [letters.uppercased(), letters.lowercased(), letters].flatMap {
-      (try? values(of: .sku, beginningWith: $0, upTo: Self.greatestNearCount)) ?? []
-    }
-    let found = Set(all.filter { bare($0) == bare(text) })
-    return found.count == 1 ? found.first : nil
+    if letters.isEmpty || text.utf8.count > Self.greatestSKULength { return [] }
+    let all = Set(
+      [letters.uppercased(), letters.lowercased(), letters].flatMap {
+        (try? values(of: .sku, beginningWith: $0, upTo: Self.greatestNearCount)) ?? []
+      })
+    let typed = bare(text)
+    let same = all.filter { bare($0) == typed }
+    if same.count == 1 { return Array(same) }
+    let bytes = Array(typed.utf8)
+    return all.filter { bytes.editDistance(to: Array(bare($0).utf8)) == 1 }.sorted()
   }
+
+  /// The length of a text beyond which nothing near it is looked for.
+  private static var greatestSKULength: Int { 32 }
 
   /// The number of SKUs that are looked at.
   private static var greatestNearCount: Int { 10_000 }

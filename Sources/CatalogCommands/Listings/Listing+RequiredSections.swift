@@ -23,6 +23,17 @@ extension Listing {
     return "Names that begin with it are under \(title.escapedForTerminal). "
   }
 
+  /// Returns the titles that `a-c` stands for, with those between; nil where a text is no such range, or a long one.
+  private static func range(_ text: String, among shown: [ListingSection]) -> [String]? {
+    guard let ends = text.wholeMatch(of: #/(\w)(?:[-–:,]|\.\.)(\w)/#) else { return nil }
+    func place(_ title: Substring) -> Int? {
+      shown.firstIndex { $0.title.lowercased() == title.lowercased() }
+    }
+    guard let first = place(ends.1), let last = place(ends.2), first < last, last - first < 10
+    else { return nil }
+    return shown[first...last].map(\.title)
+  }
+
   /// Returns the sections with some titles, all where none are given, or throws for an unknown one.
   ///
   /// - Parameters:
@@ -43,6 +54,15 @@ extension Listing {
       let numbers = Set(try titles.flatMap(numbers))
       return shown.filter { numbers.contains($0.number) }
     } catch let error as MissingSection {
+      if let range = Self.range(error.title, among: shown) {
+        throw CommandError(
+          .wrongUsage, "there is no section '\(error.title.escapedForTerminal)'",
+          advice: "For several: "
+            + NextCommand.shellLine(
+              UsageLine(NextCommand.typed).replacing(
+                valued: "--section", with: range.flatMap { ["--section", $0] }
+              ).arguments))
+      }
       let hasWords = shown.contains { $0.title.contains(" ") }
       let named = hasWords ? Self.namedWordCount : Self.namedCount
       throw CommandError(

@@ -92,9 +92,30 @@ extension FieldOptions {
       }
     }
     if !errors.isEmpty {
+      let outcome = isNew ? "Nothing was added." : "Nothing was changed."
       throw CommandError.fields(
-        errors, advice: isNew ? "Nothing was added." : "Nothing was changed.")
+        errors, advice: priceAdvice(errors).map { "\($0)\n  \(outcome)" } ?? outcome)
     }
+  }
+
+  /// Returns the option that was meant by a price that is none: a calculation, or the name of a currency.
+  private func priceAdvice(_ errors: [FieldError]) -> String? {
+    guard errors.contains(where: { $0.field == .price }), let price else { return nil }
+    if let parts = price.wholeMatch(of: #/(?:price)?\s*\*\s*(\d(?:\.\d+)?)/#),
+      let factor = Double(parts.1)
+    {
+      let hundredths = Int((factor * 10_000).rounded()) - 10_000
+      let share = hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+      return factor == 1 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
+    }
+    if let parts = price.wholeMatch(of: #/price\s*([-+])\s*(\d+(?:\.\d+)?%?)/#) {
+      return "By an amount or a share of it: --price \(parts.1)\(parts.2)"
+    }
+    if let parts = price.wholeMatch(of: #/(\d+(?:[.,]\d+)?)\s*(\p{L}{4,})/#) {
+      let code = MeantWords.currencies[parts.2.lowercased()] ?? "EUR"
+      return "With the code of the currency: --price '\(parts.1) \(code)'"
+    }
+    return nil
   }
 }
 

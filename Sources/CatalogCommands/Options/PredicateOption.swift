@@ -113,6 +113,7 @@ struct PredicateOption: PlainOptions {
         "With case ignored",
         predicate.replacing { Predicate($0.ignoringCase) } ?? predicate
       ),
+      ("As a part of the text", CorrectedPredicate.withParts(predicate)),
     ]
     for (way, other) in ways where other != predicate {
       guard let count = try? catalog.listing(where: other).count, count > 0 else { continue }

@@ -32,6 +32,20 @@ func directoryPath(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
 }
 
+/// Returns the names in a directory, at most some thousands; none where it cannot be read.
+func fileNames(in directory: String) -> [String] {
+  guard let stream = opendir(directory) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while names.count < 5_000, let entry = readdir(stream) {
+    names.append(
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      })
+  }
+  return names
+}
+
 /// Puts the names in the directory of a file on disk, as far as the file system does that.
 func syncDirectory(of path: String) {
   let descriptor = open(directoryPath(of: path), O_RDONLY | O_CLOEXEC)

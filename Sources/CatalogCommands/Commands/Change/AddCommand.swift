@@ -95,17 +95,9 @@ struct AddCommand: ContextCommand {
       guard error is ServerCatalogError, !json else { throw error }
       context.note("Where it stands is not known: \(CommandError(error).message)")
     }
-    noteOrigin(of: product, typed: edit.texts[.origin] ?? nil, in: context)
-    return .done
-  }
-
-  /// Says as what an origin was recognised that is called otherwise here.
-  private func noteOrigin(of product: Product, typed: String?, in context: CommandContext) {
-    guard let typed, let origin = product.origin, origin.name != typed else { return }
-    let code = origin.code.map { " (\($0.escapedForTerminal))" } ?? ""
     global.note(
-      "Origin '\(typed.escapedForTerminal)' saved as \(origin.name.escapedForTerminal)\(code)",
-      in: context)
+      product.origin, typed: fields.origin ?? edit.texts[.origin] ?? nil, of: catalog, in: context)
+    return .done
   }
 
   private func report(
@@ -123,7 +115,7 @@ struct AddCommand: ContextCommand {
     } else if !global.quiet {
       let place = try catalog.place(ofProduct: product.id)
       try context.output.write(
-        "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal), "
+        "Added \(ChangeReport.subject(product))\(ChangeReport.amounts(of: product)) (section \(place.section.escapedForTerminal), "
           + "position \(place.ordinal.grouped) of \(place.count.grouped))\n")
     }
     if dryRun { global.note("Dry run: nothing was added.", in: context) }

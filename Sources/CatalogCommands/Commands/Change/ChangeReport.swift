@@ -16,6 +16,13 @@ enum ChangeReport {
     "product \(product.id), “\(product.name.escapedForTerminal)”"
   }
 
+  /// Returns what was read of a product's price and quantity, to follow its name: a shell may have taken something away.
+  static func amounts(of product: Product) -> String {
+    [ProductField.price, .quantity].compactMap { field in
+      product.text(of: field).map { ", \(field.optionName) \(value($0))" }
+    }.joined()
+  }
+
   /// Returns the fields that changed: `price 4.50 EUR → 4.20 EUR`.
   static func differences(_ change: ProductChange) -> [String] {
     texts(of: change).map { field, old, new in
@@ -75,7 +82,7 @@ enum ChangeReport {
     var table = TextTable(
       [.right, .left, .left, .right, .left, .left],
       roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary])
-    table.append(["id", "name", "field", "before", "", "after"], role: .header)
+    table.append(["ID", "Name", "Field", "Before", "", "After"], role: .header)
     return table
   }
 
@@ -100,7 +107,7 @@ enum ChangeReport {
   private static func table(_ products: [Product]) -> TextTable {
     var table = TextTable(
       [.right, .left, .left, .left], roles: [.secondary, .secondary, .primary, .secondary])
-    table.append(["id", "sku", "name", "manufacturer"], role: .header)
+    table.append(["ID", "SKU", "Name", "Manufacturer"], role: .header)
     for product in products {
       table.append([
         String(product.id), product.sku ?? "", product.name, product.manufacturer?.name ?? "",

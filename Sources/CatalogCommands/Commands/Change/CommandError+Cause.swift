@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogFields
 import CatalogImport
@@ -26,7 +27,8 @@ extension CommandError {
       let advice: String? =
         switch error {
         case .missing(let path):
-          "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
+          Self.nearCatalog(path)
+            ?? "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .notADatabase, .notACatalog: "Choose a catalog with --db FILE or CATALOG_DB."
         case .newerSchema: "Install a newer version of catalog."
         case .unknownLocale, .lostLanguage: Self.otherLanguage
@@ -161,6 +163,21 @@ extension CommandError {
         offset += count
       }
     }
+  }
+
+  /// Returns the line with the catalog in the same folder whose name is near to one that there is not; nil where none is.
+  private static func nearCatalog(_ path: String) -> String? {
+    let names = fileNames(in: directoryPath(of: path)).filter { name in
+      [".db", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
+    }
+    let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let typed = path.dropFirst(start.count)
+    guard let near = WordSuggestion.nearest(to: typed.utf8, among: names.sorted()) else {
+      return nil
+    }
+    return "Did you mean '\((start + near).escapedForTerminal)'?"
+      + (NextCommand.typed.contains(path)
+        ? " Try: " + NextCommand.line(with: start + near, for: path) : "")
   }
 
   /// Returns the limit of the size of a file, where SQLite could not write behind it.

@@ -127,6 +127,7 @@ struct EditCommand: PlainArgumentsCommand {
         id: product.id, edit, expecting: nil, isForced: false, note(context),
         isDryRun: change.dryRun)
       try Self.report(result, change, global, of: catalog, in: context)
+      global.note(result.after?.origin, typed: fields.origin, of: catalog, in: context)
       return .done
     }
     return try editMany(edit, matching: predicate, of: catalog, in: context)
@@ -211,6 +212,8 @@ struct EditCommand: PlainArgumentsCommand {
     let unchanged = done.matchedCount - done.count - done.unknownCount
     if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
     global.note(line + done.skipNote(edit), in: context)
+    global.note(
+      done.samples.first?.after?.origin, typed: fields.origin, of: catalog, in: context)
     return .done
   }
 }

@@ -57,7 +57,10 @@ struct HistoryCommand: ContextCommand {
   func validate() throws {
     if keep != nil, !prune { throw ValidationError("--keep needs --prune.") }
     if !prune, dryRun || confirmation.yes || confirmation.noInput {
-      throw ValidationError("--dry-run, --yes and --no-input need --prune.")
+      throw ValidationError(
+        NextCommand.typed.contains("-n")
+          ? "-n is short for --dry-run, which needs --prune."
+          : "--dry-run, --yes and --no-input need --prune.")
     }
     if prune, identifier != nil || json {
       throw ValidationError("--prune cannot be combined with a product or --json.")
