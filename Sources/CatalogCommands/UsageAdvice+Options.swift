@@ -234,7 +234,15 @@ extension UsageAdvice {
       let words = ["--sort", "price"] + (order.hasPrefix("d") ? ["--reverse"] : [])
       lines = [typedLine.replacing(valued: typed, with: words)]
     }
-    if meant == "--reverse" {
+    if meant == "--reverse", let key = typedLine.value(of: "--sort") {
+      // Names have no other direction.
+      let isName = ["name", "listing"].contains(key.lowercased())
+      lines.append(
+        isName
+          ? typedLine.replacing(typed, with: ["--reverse"]).replacing(
+            valued: "--sort", with: ["--sort", "price"])
+          : typedLine.replacing(typed, with: ["--reverse"]))
+    } else if meant == "--reverse" {
       lines.append(typedLine.replacing(typed, with: ["--reverse", "--sort"]))
       lines.append(typedLine.replacing(typed, with: ["--sort", "price", "--reverse"]))
     }
@@ -300,6 +308,13 @@ extension UsageAdvice {
     if command == "search", !typed.hasPrefix("--"), typed.count > 2,
       let index = arguments.firstIndex(of: typed)
     {
+      let words = TypedLine(arguments).arguments
+      if !words.isEmpty {
+        let predicate =
+          "name CONTAINS[cd] \(words.joined(separator: " ").quotedForPredicate)"
+          + " AND NOT name CONTAINS[cd] \(String(typed.dropFirst()).quotedForPredicate)"
+        lines.append(("Without that word", ["list", "--where", predicate] + placeOption))
+      }
       lines.append(("To find it", arguments[..<index] + ["--"] + arguments[index...]))
     }
     return right(lines.map { ($0.line, $0.lead) }).map { ($0.name, $0.line) }

@@ -1,3 +1,5 @@
+import CatalogFields
+import SectionedTable
 import Search
 
 extension UsageAdvice {
@@ -8,6 +10,7 @@ extension UsageAdvice {
     let options = arguments.dropFirst().prefix { $0 != "--" }
       .filter { $0.hasPrefix("-") && $0 != "-" }
     if options.count < 2 { return nil }
+    if let error = swallowedOption ?? contradiction(in: options) { return error }
     // `-o` is the only short one that takes a value. The parser's help is made where there may be a fault.
     let names = options.map { $0 == "-o" ? "--output" : String($0.prefix { $0 != "=" }) }
     guard Set(names).count < names.count,
@@ -22,6 +25,35 @@ extension UsageAdvice {
       return error(of: option, places)
     }
     return nil
+  }
+
+  /// The error of a field of a product whose value would be the next option: `edit 7 --name --price 5` would call the
+  /// product `--price`.
+  private var swallowedOption: CommandError? {
+    guard let command = arguments.first, ["add", "edit"].contains(command) else { return nil }
+    let fields = ProductEdit.fields.map { "--" + $0.optionName } + ["--currency"]
+    for (option, next) in zip(arguments, arguments.dropFirst()).prefix(while: { $0.0 != "--" }) {
+      guard fields.contains(option), next.hasPrefix("--"),
+        let type = CatalogCommand.subcommand(named: command),
+        CommandOptions(of: type).names.contains(String(next.prefix { $0 != "=" }))
+      else { continue }
+      let shown = next.escapedForTerminal
+      return CommandError(
+        .wrongUsage, "\(option) needs a value before \(shown).",
+        advice: "If the value is that text: \(option)=\(shown)")
+    }
+    return nil
+  }
+
+  /// The error of an option that was typed with what turns it off: the last would count.
+  private func contradiction(in options: [String]) -> CommandError? {
+    guard let off = options.first(where: { $0.hasPrefix("--no-") }) else { return nil }
+    let on = "--" + off.dropFirst("--no-".count)
+    guard options.contains(on) else { return nil }
+    let lines = [off, on].map { left in NextCommand.shellLine(arguments.filter { $0 != left }) }
+    return CommandError(
+      .wrongUsage, "\(on.escapedForTerminal) and \(off.escapedForTerminal) exclude each other.",
+      advice: "Leave one out: " + lines.joined(separator: "\n  or:            "))
   }
 
   /// A value of an option, and where the option stands among the arguments.

@@ -99,8 +99,26 @@ extension UsageAdvice {
     if command == "copy", message.contains("'<to>'"),
       let other = TypedLine(arguments).arguments.first
     {
-      return "Say what is copied, too: catalog copy CATALOG "
-        + NextCommand.withoutPassword(other).quotedForShell.escapedForTerminal
+      let shown = NextCommand.withoutPassword(other).quotedForShell.escapedForTerminal
+      if fileExists(other) { return "Say where to, too: catalog copy \(shown) NEW.db" }
+      if !Self.isCatalog(other), !other.contains("/") {
+        return "copy is for catalogs. For a product like another: catalog show \(shown) --json "
+          + "| jq '.sku = null' | catalog add --json -"
+      }
+      return "Say what is copied, too: catalog copy CATALOG \(shown)"
+    }
+    if command == "history" || command == "undo" || command == "redo",
+      let number = arguments.dropFirst().first(where: { $0.wholeMatch(of: #/-\d+/#) != nil })
+    {
+      let count = String(number.dropFirst())
+      let words = command == "history" ? ["--limit", count] : [count]
+      return right([arguments.flatMap { $0 == number ? words : [$0] }]).map { "Try: \(line($0))" }
+    }
+    if command == "undo" || command == "redo", message.contains("<count>"),
+      let word = TypedLine(arguments).arguments.first, Int(word) == nil
+    {
+      return "It takes a number of changes. For those of a product: "
+        + line(["history", word] + placeOption)
     }
     if command == "edit", message.hasPrefix("Give a change"), let line = fieldBehindProduct {
       return "Try: \(self.line(line))"
@@ -135,6 +153,18 @@ extension UsageAdvice {
       right(lines).map { "\(lead): \(line($0))" }
     }
     switch command {
+    case "locales":
+      return words.count > 1
+        ? "One at a time, or look through all: catalog locales | grep -i "
+          + words[0].quotedForShell.escapedForTerminal : nil
+    case "collate":
+      guard let first = words.first else { return nil }
+      if (try? LanguageNames.locale(first)) != nil {
+        return advice("Try", [command, "--locale"] + rest)
+      }
+      return "collate reads lines: printf '%s\\n' "
+        + words.map { $0.quotedForShell.escapedForTerminal }.joined(separator: " ")
+        + " | catalog collate"
     case "list", "index", "browse":
       if let word = words.first, ["desc", "descending", "reverse"].contains(word.lowercased()),
         let turned = advice(
@@ -184,6 +214,17 @@ extension UsageAdvice {
           "Try",
           ["export", "--format"] + rest.map { $0 == words[0] ? format.rawValue : $0 })
       }
+      let isFile = words.contains { ExportFormat.fileExtension(of: $0) != nil || $0.contains("/") }
+      if !isFile, words.count == 1 {
+        let isSKU = words[0].contains(where: \.isNumber)
+        let text = words[0].quotedForPredicate
+        let predicate =
+          Int64(words[0]) != nil
+          ? "id == \(words[0])"
+          : isSKU ? "sku == \(text)" : "name CONTAINS[cd] \(text)"
+        return advice(
+          "For some products", ["export"] + rest.filter { $0 != words[0] } + ["--where", predicate])
+      }
       return advice("To write a file", ["export", "--output"] + rest)
     case "stats":
       if words.count == 1,
@@ -203,6 +244,11 @@ extension UsageAdvice {
             + "  For those of a file: \(NextCommand.line("import \(file.quotedForShell.escapedForTerminal)"))"
           : advice("For the products of a file", ["import"] + rest)
       }
+      if let text = words.first, text.hasPrefix("{") {
+        return
+          "A product in JSON comes from a stream: echo \(text.quotedForShell.escapedForTerminal) | "
+          + NextCommand.line("add -")
+      }
       // `-n` was to say the name.
       let options = rest.filter { !words.contains($0) && $0 != "-n" }
       let words =
@@ -220,9 +266,11 @@ extension UsageAdvice {
         return advice("Try", ["show", "--db", file] + rest.filter { $0 != file })
       }
       if words.count == 2,
-        FieldWords.field(meantBy: words[0]) != nil || ProductField.named(words[0]) != nil
+        let field = words.first(where: {
+          FieldWords.field(meantBy: $0) != nil || ProductField.named($0) != nil
+        })
       {
-        return advice("show has all fields", ["show"] + rest.filter { $0 != words[0] })
+        return advice("show has all fields", ["show"] + rest.filter { $0 != field })
       }
       if !words.allSatisfy({ $0.contains(where: \.isNumber) }) {
         return advice("To find a product", ["search", "--words"] + rest)

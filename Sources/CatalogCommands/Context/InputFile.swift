@@ -227,11 +227,37 @@ final class InputFile {
       + namingFile(in: error.description).escapedForTerminal
   }
 
+  /// Returns the file that was meant by a name that no file has; nil where that is not clear.
+  private static func nearFile(_ name: String) -> String? {
+    func line(_ words: [String]) -> String {
+      NextCommand.shellLine(NextCommand.typed.flatMap { $0 == name ? words : [$0] })
+    }
+    if name.hasPrefix("~/") { return "A shell knows ~ only without quotes, and behind a space." }
+    let parts = name.split(separator: ",").map(String.init)
+    if parts.count > 1, parts.allSatisfy(fileExists) { return "With spaces: \(line(parts))" }
+    let others = NextCommand.typed.dropFirst().filter { $0 != name && fileExists($0) }
+    if NextCommand.typed.first == "import", !others.isEmpty,
+      !name.contains(where: { "./".contains($0) })
+    {
+      return "import takes files. For a table of one: \(line(["--table", name]))"
+    }
+    let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+    let typed = name.dropFirst(folder.count)
+    let names = fileNames(in: directoryPath(of: name)).sorted()
+    let started = names.filter { $0.hasPrefix(typed + ".") }
+    guard !typed.isEmpty,
+      let near = started.count == 1
+        ? started[0] : WordSuggestion.nearest(to: typed.utf8, among: names)
+    else { return nil }
+    return "Did you mean '\((folder + near).escapedForTerminal)'?"
+      + (NextCommand.typed.contains(name) ? " Try: \(line([folder + near]))" : "")
+  }
+
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
     let message = "cannot read '\(file.escapedForTerminal)': \(error)"
     let schemes = ["http://", "https://", "ftp://"]
     guard schemes.contains(where: file.lowercased().hasPrefix) else {
-      return CommandError(.failed, message)
+      return CommandError(.failed, message, advice: fileExists(file) ? nil : nearFile(file))
     }
     return CommandError(
       .failed, message,

@@ -7,7 +7,7 @@ extension CommandError {
     let offers = [": --", "  --", "with --", "choose --", "or --", "as --", "without --"]
     guard !text.contains("catalog "), offers.contains(where: text.contains) else { return self }
     var error = self
-    let line = "Add it to: " + NextCommand.shellLine(arguments)
+    let line = "Add it to: " + NextCommand.shellLine(Self.line(arguments, without: text))
     var lines = advice.map { [$0] } ?? []
     // What became of it is said last.
     let outcome = "\n  Nothing was imported."
@@ -18,5 +18,18 @@ extension CommandError {
     }
     error.advice = lines.joined(separator: "\n  ")
     return error
+  }
+
+  /// Returns a line without the options that a text offers with another value, and those that contradict them.
+  private static func line(_ arguments: [String], without text: String) -> [String] {
+    var line = UsageLine(arguments)
+    let offered = Set(text.matches(of: #/--[a-z][a-z-]*/#).map { String($0.output) })
+    for option in offered
+    where ["--encoding", "--delimiter", "--key", "--from", "--sheet"].contains(option) {
+      line = line.replacing(valued: option, with: [])
+    }
+    if offered.contains("--decimal-comma") { line = line.replacing("--decimal-point", with: []) }
+    if offered.contains("--decimal-point") { line = line.replacing("--decimal-comma", with: []) }
+    return line.arguments
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import CatalogFields
 import CatalogImport
 import Search
 import SectionedTable
@@ -23,6 +24,81 @@ extension MeantWords {
       ("--date", "history"):
       "history begins with the newest change. For all of them: "
         + NextCommand.line("history --all")
+    case ("--section", "edit"), ("--section", "remove"):
+      value.flatMap {
+        UsageLine(NextCommand.typed).arguments.dropFirst().first?.hasPrefix("-") == false
+          ? "The section follows the name. To sort it as another: --sort-name"
+          : filter("section == \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--price", "remove"), ("--quantity", "remove"), ("--origin", "remove"),
+      ("--image", "remove"), ("--details", "remove"), ("--manufacturer", "remove"),
+      ("--sku", "remove") where value == nil:
+      "To remove the value alone: "
+        + NextCommand.shellLine(
+          ["edit"]
+            + UsageLine(NextCommand.typed).replacing(
+              option, with: ["--clear", String(option.dropFirst(2))]
+            ).arguments.dropFirst())
+    case ("--words", "list"):
+      "To find words: " + NextCommand.shellLine(["search"] + typedWithoutCommand)
+    case ("--where", "show"):
+      "For the products that match: " + NextCommand.shellLine(["list"] + typedWithoutCommand)
+    case ("--json", "browse"), ("--csv", "browse"), ("--format", "browse"):
+      "browse writes what is chosen: " + NextCommand.line("browse --select \(value ?? "json")")
+    case ("--from", "browse"):
+      "To begin at a section: "
+        + NextCommand.line(
+          "browse --section \(String((value ?? "A").prefix(1)).quotedForShell.escapedForTerminal)")
+    case ("--page", "browse"): "Page Down shows the next rows; g and a letter go to a section."
+    case ("--last", "undo"), ("--last", "redo"):
+      value.flatMap { Int($0) }.map { "Try: " + NextCommand.line("\(command) \($0)") }
+        ?? "Leave it out: without a number it is the last change."
+    case ("--redo", "undo"): "To make it again: " + NextCommand.line("redo")
+    case ("--undo", "history"): "To take back the last change: " + NextCommand.line("undo")
+    case ("--id", "undo"), ("--id", "redo"):
+      "The last changes are taken back, in their order. To see them: " + NextCommand.line("history")
+    case ("--page", "history"), ("--page-size", "history"):
+      "For more of them: " + NextCommand.line("history --limit 100")
+    case ("--upsert", "import"):
+      "To update the products that are there: " + line(replacing: option, with: ["--key", "sku"])
+    case ("-o", "import"), ("--output", "import"), ("--into", "import"), ("--to", "import"):
+      value.map { "To choose the catalog: " + line(replacing: option, withValue: ["--db", $0]) }
+    case ("--sql", "import"):
+      value.map {
+        "For a statement: echo \($0.quotedForShell.escapedForTerminal) | "
+          + NextCommand.line("import --from sql -")
+      }
+    case ("--apply", "diff"):
+      "To take the differences over: " + NextCommand.line("import FILE --key sku")
+    case ("--where", "copy"), ("--section", "copy"), ("--columns", "copy"):
+      "copy takes whole catalogs. For a part: catalog export --where 'price < 5' | catalog import --db NEW.db -"
+    case ("--tables", "info"):
+      "For the sizes of what is in the file: " + NextCommand.line("info --sizes")
+    case ("--natural", "reindex"), ("--natural", "import"), ("-n", "collate"), ("-V", "collate"):
+      "For numbers by their value: " + line(replacing: option, with: ["--numeric"])
+    case ("--column", "reindex"), ("--columns", "reindex"), ("--field", "reindex"),
+      ("--on", "reindex"):
+      value.map {
+        ProductField.named($0.lowercased()) == nil
+          ? "For a custom field: " + line(replacing: option, withValue: ["--custom", $0])
+          : "Leave it out: \($0.escapedForTerminal) needs no index of its own."
+      }
+    case ("--remove", "reindex"), ("--drop", "reindex"), ("--delete", "reindex"):
+      "A language is there until the whole order is built anew, in the only one that is named: "
+        + NextCommand.line("reindex --locale LANGUAGE")
+    case ("--locale", "locales"):
+      value.map {
+        "Type it alone: " + NextCommand.line("locales \($0.quotedForShell.escapedForTerminal)")
+      }
+    case ("--id", "edit") where TypedLine(NextCommand.typed).arguments.count > 1:
+      "An id is never changed; a number of yours is the SKU: --sku"
+    case ("--fuzzy", "search"):
+      "Leave it out: what is near is named where nothing is found.\n  Try: "
+        + line(replacing: option, with: [])
+    case ("--delimiter", "export") where value == ";", ("--separator", "export") where value == ";",
+      ("--sep", "export") where value == ";":
+      "Excel's CSV has semicolons where the language has decimal commas: "
+        + line(replacing: option, withValue: ["--excel", "--locale", "de"])
     case ("--db", "copy"): "copy takes both catalogs behind it: catalog copy FROM TO"
     case ("--db", "collate"):
       "collate sorts lines of a text. For the catalog in another language: "
@@ -59,14 +135,14 @@ extension MeantWords {
         + "--no-header --columns name,price"
     case ("--encoding", "export"), ("--charset", "export"):
       "An export is UTF-8. In another encoding: "
-        + NextCommand.line("export --format csv") + " | iconv -t LATIN1"
+        + NextCommand.line("export --format csv") + " | iconv -f UTF-8 -t LATIN1//TRANSLIT"
     case ("--sheet", "export"), ("--sheet-name", "export"):
       "Leave it out: a workbook has one sheet."
     case ("--pretty", _), ("--indent", _): "Leave it out: there is one form of each format."
     case ("--index", "export"): "Leave it out: an export has no column of row numbers."
-    case ("--rebuild", "index"), ("--words", "index"), ("--create", "index"):
-      "index shows the sections. For the indexes of a catalog: "
-        + NextCommand.line("reindex --words")
+    case ("--rebuild", "index"), ("--create", "index"), ("--words", "index"):
+      "index shows the sections. To build the order anew: "
+        + NextCommand.line(option == "--words" ? "reindex --words" : "reindex")
     case ("--by", "index"), ("--group-by", "index"):
       "To count products by a field: "
         + NextCommand.line("stats --by \((value ?? "origin").quotedForShell.escapedForTerminal)")
@@ -77,8 +153,7 @@ extension MeantWords {
       ("--full", "reindex"):
       "Leave it out: reindex builds the order anew anyway."
     case ("--search", "locales"), ("--filter", "locales"), ("--find", "locales"):
-      "Type the name alone: "
-        + NextCommand.line("locales \((value ?? "swedish").quotedForShell.escapedForTerminal)")
+      "Look through all: catalog locales | grep -i \((value ?? "swedish").quotedForShell.escapedForTerminal)"
     case ("--all", "locales"), ("--list", "locales"): "Leave it out: locales shows all."
     case ("--id", "show"), ("--sku", "show"), ("--id", "history"), ("--sku", "history"),
       ("--id", "edit"), ("--id", "remove"), ("--sku", "remove"):
@@ -143,7 +218,9 @@ extension MeantWords {
     case ("--median", "stats"): "Leave it out: stats has counts, sums and means."
     case ("--sort", "stats"), ("--top", "stats"), ("--limit", "stats"):
       "stats has groups in the order of the language. For a program that sorts them: "
-        + NextCommand.line("stats --by manufacturer --format csv")
+        + NextCommand.shellLine(
+          UsageLine(NextCommand.typed).replacing(valued: option, with: ["--format", "csv"])
+            .arguments)
     case ("--since", "list"), ("--after", "list"), ("--since", "export"), ("--updated", "list"):
       "Products have no dates; changes do: " + NextCommand.line("history --all")
     case ("--last", "list"), ("--tail", "list"):
@@ -271,6 +348,9 @@ extension MeantWords {
     else { return nil }
     return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
   }
+
+  /// What was typed behind the command.
+  private static var typedWithoutCommand: ArraySlice<String> { NextCommand.typed.dropFirst() }
 
   /// The line with a pattern, which is to match the whole name here and a part of it elsewhere.
   private static func pattern(behind option: String, _ value: String?) -> String {

@@ -87,6 +87,7 @@ extension CatalogReading {
       return "For all between: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
     }
+    if let meant = otherwiseTyped(identifier) { return meant }
     let near = nearSKUs(identifier)
     if near.count == 1 {
       return "Did you mean \(near[0].escapedForTerminal)? Try: "
@@ -108,6 +109,26 @@ extension CatalogReading {
             "search --words " + (identifier.hasPrefix("-") ? "-- " : "")
               + identifier.quotedForShell.escapedForTerminal)
         : "To see the SKUs: " + NextCommand.line("list --columns sku,name"))
+  }
+
+  /// Returns the advice on `#7`, `sku=KN-0001` and `KN-*`; nil for what is none of them.
+  private func otherwiseTyped(_ identifier: String) -> String? {
+    let typed = NextCommand.typed
+    if let parts = identifier.wholeMatch(of: #/#(\d+)|(?:id|sku)[=:](.+)/#),
+      let meant = (parts.1 ?? parts.2).map(String.init)
+    {
+      return "Type it alone: " + NextCommand.line(with: meant, for: identifier)
+    }
+    guard let last = identifier.last, "*%".contains(last) else { return nil }
+    let beginning = String(identifier.dropLast())
+    if beginning.isEmpty || beginning.contains(where: { "*%".contains($0) }) { return nil }
+    let predicate = "sku BEGINSWITH \(beginning.quotedForPredicate)"
+    if ["edit", "remove"].contains(typed.first) {
+      return "For the SKUs that begin so: "
+        + NextCommand.shellLine(typed.flatMap { $0 == identifier ? ["--where", predicate] : [$0] })
+    }
+    return "For the SKUs that begin so: "
+      + NextCommand.line("list --where \(predicate.quotedForShell.escapedForTerminal)")
   }
 
   /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, or else all that differ in

@@ -23,12 +23,17 @@ extension Listing {
     return "Names that begin with it are under \(title.escapedForTerminal). "
   }
 
-  /// Returns the titles that `a-c` stands for, with those between; nil where a text is no such range, or a long one.
+  /// Returns the titles that `a,c` stands for, or `a-c` with those between; nil where a text is no such range, or a long one.
   private static func range(_ text: String, among shown: [ListingSection]) -> [String]? {
-    guard let ends = text.wholeMatch(of: #/(\w)(?:[-–:,]|\.\.)(\w)/#) else { return nil }
     func place(_ title: Substring) -> Int? {
       shown.firstIndex { $0.title.lowercased() == title.lowercased() }
     }
+    let parts = text.split { ",; ".contains($0) }
+    if parts.count > 1 {
+      let places = parts.compactMap(place)
+      return places.count == parts.count ? places.map { shown[$0].title } : nil
+    }
+    guard let ends = text.wholeMatch(of: #/(\w)(?:[-–:]|\.\.)(\w)/#) else { return nil }
     guard let first = place(ends.1), let last = place(ends.2), first < last, last - first < 10
     else { return nil }
     return shown[first...last].map(\.title)

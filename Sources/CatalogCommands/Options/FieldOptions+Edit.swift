@@ -1,5 +1,6 @@
 import CatalogAccess
 import CatalogFields
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -94,8 +95,17 @@ extension FieldOptions {
     if !errors.isEmpty {
       let outcome = isNew ? "Nothing was added." : "Nothing was changed."
       throw CommandError.fields(
-        errors, advice: priceAdvice(errors).map { "\($0)\n  \(outcome)" } ?? outcome)
+        errors, advice: numberAdvice(errors).map { "\($0)\n  \(outcome)" } ?? outcome)
     }
+  }
+
+  /// Returns the option that was meant by a value of a number that is none.
+  private func numberAdvice(_ errors: [FieldError]) -> String? {
+    if let advice = priceAdvice(errors) { return advice }
+    guard errors.contains(where: { $0.field == .quantity }), let quantity,
+      quantity.contains(where: { "*/x".contains($0) })
+    else { return nil }
+    return "A quantity is set, or changed by a number: --quantity 5, --quantity +5, --quantity=-5"
   }
 
   /// Returns the option that was meant by a price that is none: a calculation, or the name of a currency.
@@ -107,6 +117,19 @@ extension FieldOptions {
       let hundredths = Int((factor * 10_000).rounded()) - 10_000
       let share = hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
       return factor == 1 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
+    }
+    if ["null", "none", "nil", "empty"].contains(price.lowercased()) {
+      return "To have no price: --clear price"
+    }
+    if Currency(code: price) != nil {
+      return "For the currency alone: --currency \(price.uppercased())"
+    }
+    if let parts = price.wholeMatch(of: #/(?:price)?\s*\/\s*(\d+(?:\.\d+)?)/#),
+      let divisor = Double(parts.1),
+      divisor > 0
+    {
+      let hundredths = Int((10_000 / divisor).rounded())
+      return "A factor instead: --price '*\(Double(hundredths) / 10_000)'"
     }
     if let parts = price.wholeMatch(of: #/price\s*([-+])\s*(\d+(?:\.\d+)?%?)/#) {
       return "By an amount or a share of it: --price \(parts.1)\(parts.2)"

@@ -73,7 +73,7 @@ enum FormatNote {
       + "For \(name(named.rawValue)): "
   }
 
-  private static func name(_ format: String) -> String {
+  static func name(_ format: String) -> String {
     switch format {
     case "table": "a table"
     case "markdown": "Markdown"

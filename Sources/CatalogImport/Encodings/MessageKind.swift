@@ -16,7 +16,10 @@ enum MessageKind {
     guard let first = lines.first else { return nil }
     if isInterchange(text) { return kind("EDI (X12)") }
     if isLibraryRecord(text) { return kind("a file of library records (MARC)") }
-    if isSheet, text.prefix(1 << 13).contains(0x1E), text.prefix(1 << 13).contains(0x1F) {
+    let isText = text.prefix(1 << 13).allSatisfy {
+      $0 >= 0x1C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D
+    }
+    if isSheet, isText, text.prefix(1 << 13).contains(0x1E), text.prefix(1 << 13).contains(0x1F) {
       return FileKind(
         name: "a text with separators of ASCII in place of tabs and line ends",
         advice: #"put those: tr '\037\036' '\t\n' < FILE | catalog import --from tsv -"#)

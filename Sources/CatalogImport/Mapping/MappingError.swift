@@ -115,7 +115,9 @@ extension MappingError: CustomStringConvertible {
       return "sheet '\(sheet)': \(fault)\n  to read another sheet: "
         + others.prefix(12).joined(separator: ", ")
     case .noProductTable(let tables):
-      if tables.isEmpty { return "has no tables" }
+      if tables.isEmpty {
+        return "has no tables: of a script, CREATE TABLE, INSERT and COPY are read"
+      }
       return "has no table that looks like products; to import one all the same, choose it and the "
         + "column of its names:"
         + tables.map {
@@ -228,6 +230,7 @@ extension MappingError: CustomStringConvertible {
           ? "; fields are "
           : "; did you mean \(nearest.joined(separator: " or "))? Fields are ")
         + ProductField.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; for a custom field: --map \(Self.quoted("custom.\(field)=COLUMN"))"
     case .unknownColumn(let column, let field, let table, let nearest):
       return "no column '\(column)' for \(field.rawValue) in \(table) or the tables it refers to"
         + (nearest.isEmpty

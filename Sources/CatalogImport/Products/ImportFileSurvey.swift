@@ -105,7 +105,13 @@ public struct ImportFileSurvey {
         ImportFormat.detect(prefix: $0, fileName: fileName ?? name)
       }
     // No products are no lines of JSON; in all other formats they are something.
-    if beginning.isEmpty, format != .ndjson { throw ImportError(line: nil, "is empty") }
+    if beginning.isEmpty, format != .ndjson {
+      throw ImportError(
+        line: nil,
+        options.skippedLines > 0
+          ? "has nothing behind the first \(options.skippedLines) lines that --skip-lines leaves out"
+          : "is empty")
+    }
     let isSheet = format == .csv || format == .tsv
     if format == .sql { try Self.requireNoNullWords(options) }
     // A comment of SQL may be meant by `---` and `#!`.
@@ -306,7 +312,7 @@ public struct ImportFileSurvey {
     self.readRows = readRows
     if format == .database { try Self.requireNoNullWords(options) }
     do throws(MappingError) {
-      let isNamed = options.hasHeader && options.columns == nil && options.assignments.isEmpty
+      let isNamed = options.hasHeader && options.assignments.isEmpty
       if isNamed, [.csv, .tsv, .xlsx].contains(format), let table = tables.first,
         let error = MissingHeader.error(in: table)
       {

@@ -37,6 +37,15 @@ struct CopyCommand: ContextCommand {
     if source == "-" || target == "-" {
       throw ValidationError("copy needs files or addresses: a catalog is no stream.")
     }
+    if target.hasPrefix("mysql://") || target.hasPrefix("mariadb://") {
+      throw ValidationError(
+        "copy knows PostgreSQL alone. For a script of another: catalog export -o FILE.sql")
+    }
+    if let format = ExportFormat(ofFile: target) {
+      throw ValidationError(
+        "copy writes a catalog, and '\(target.escapedForTerminal)' is the name of another file. For \(format.rawValue.uppercased()): "
+          + NextCommand.shellLine(["export", "--db", source, "-o", target]))
+    }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

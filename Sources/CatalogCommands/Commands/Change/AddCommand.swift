@@ -65,6 +65,11 @@ struct AddCommand: ContextCommand {
       }
       try Self.ask(for: &edit, prompt, known, in: context)
     }
+    if fields.currency != nil, edit.price == nil {
+      throw CommandError(
+        .wrongUsage, "--currency needs a price",
+        advice: "Such as: --price '12.50 \((fields.currency ?? "").escapedForTerminal)'")
+    }
     if edit.texts[.name] == nil {
       throw source == nil
         ? CommandError(.wrongUsage, "a product needs a name: --name NAME")

@@ -29,7 +29,7 @@ extension CommandError {
         case .missing(let path):
           Self.nearCatalog(path)
             ?? "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
-        case .notADatabase, .notACatalog: "Choose a catalog with --db FILE or CATALOG_DB."
+        case .notADatabase(let path), .notACatalog(let path): Self.importing(path)
         case .newerSchema: "Install a newer version of catalog."
         case .unknownLocale, .lostLanguage: Self.otherLanguage
         case .missingTable(_, let table): Self.remedy(forMissing: table)
@@ -165,8 +165,29 @@ extension CommandError {
     }
   }
 
+  /// Returns the line that makes a catalog of a file that is none, where its name says that it can be imported.
+  private static func importing(_ path: String) -> String {
+    let isCopy = NextCommand.typed.first == "copy"
+    let words = TypedLine(NextCommand.typed).arguments
+    let place = isCopy && words.count == 2 && words[0] == path ? ["--db", words[1]] : []
+    let file = path.quotedForShell.escapedForTerminal
+    if ExportFormat(ofFile: path) != nil || path.lowercased().hasSuffix(".xml") {
+      return "To import it: "
+        + NextCommand.shellLine(["import"] + place + [path.hasPrefix("-") ? "./" + path : path])
+    }
+    return isCopy
+      ? "copy takes a catalog. For the products of another file: catalog import \(file)"
+      : "Choose a catalog with --db FILE or CATALOG_DB."
+  }
+
   /// Returns the line with the catalog in the same folder whose name is near to one that there is not; nil where none is.
   private static func nearCatalog(_ path: String) -> String? {
+    if path == ":memory:" { return "A catalog is a file, such as: --db shop.db" }
+    if path.hasPrefix("file:") {
+      let name = String(
+        path.dropFirst("file:".count).drop { $0 == "/" && path.hasPrefix("file://") })
+      return "A catalog is named as other files: --db \(name.quotedForShell.escapedForTerminal)"
+    }
     let names = fileNames(in: directoryPath(of: path)).filter { name in
       [".db", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
     }

@@ -55,6 +55,9 @@ struct HistoryCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if all, UsageLine(NextCommand.typed).has("--limit") {
+      throw ValidationError("--all and --limit cannot be combined.")
+    }
     if keep != nil, !prune { throw ValidationError("--keep needs --prune.") }
     if !prune, dryRun || confirmation.yes || confirmation.noInput {
       throw ValidationError(

@@ -87,7 +87,7 @@ struct ExportCommand: ContextCommand {
     if excel, format != .csv {
       throw ValidationError(
         "--excel writes CSV, not \(format.rawValue). For a workbook: "
-          + NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel"]))
+          + NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel", "--json"]))
     }
     if excel, safety.csvSafe {
       throw ValidationError("--excel has what --csv-safe does; leave one out.")
