@@ -16,6 +16,19 @@ extension UsageAdvice {
       let type = CatalogCommand.subcommand(named: command)
     else { return nil }
     let typed = message.dropFirst(prefix.count).prefix { $0 != "'" }
+    // A hyphen too few: `-sort`.
+    let names = CommandOptions(of: type).names
+    if typed.count == 2,
+      let word = arguments.first(where: {
+        $0.hasPrefix(typed) && names.contains("-" + $0.prefix { $0 != "=" })
+      }),
+      let line = right([arguments.map { $0 == word ? "-" + word : $0 }])
+    {
+      return CommandError(
+        .wrongUsage,
+        "\(command) has no option '\(word.escapedForTerminal)'. Did you mean '-\(word.escapedForTerminal)'?",
+        advice: "Try: \(self.line(line))")
+    }
     return unknownOption(String(typed), of: type, command)
   }
 

@@ -107,6 +107,15 @@ extension UsageAdvice {
       }
       return "Say what is copied, too: catalog copy CATALOG \(shown)"
     }
+    if ["show", "edit", "remove"].contains(command), message.contains("<id-or-sku>"),
+      let number = arguments.dropFirst().first(where: { $0.wholeMatch(of: #/-\d+/#) != nil })
+    {
+      return right([arguments.flatMap { $0 == number ? [String($0.dropFirst())] : [$0] }])
+        .map { "An id has no sign: \(line($0))" }
+    }
+    if command == "show" || command == "search", arguments.count == 1 {
+      return "Such as: " + (command == "show" ? "catalog show 7" : "catalog search knife")
+    }
     if command == "history" || command == "undo" || command == "redo",
       let number = arguments.dropFirst().first(where: { $0.wholeMatch(of: #/-\d+/#) != nil })
     {

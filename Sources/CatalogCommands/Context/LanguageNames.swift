@@ -46,11 +46,28 @@ struct LanguageNames {
       return try LocaleIdentifier(text)
     } catch {
       if let known = known.withLock({ $0[text] }) { return known }
+      if text.contains(where: { ",;".contains($0) }) {
+        throw CommandError(
+          .wrongUsage, "'\(text.escapedForTerminal)' is more than one language",
+          advice: "Name one; reindex --add stores the order of another beside it.")
+      }
+      if let code = Self.languages[text.lowercased()] {
+        throw CommandError(
+          .wrongUsage,
+          "'\(text.escapedForTerminal)' is a country; did you mean \(Self.described(LocaleIdentifier(trusting: code)))?",
+          advice: "To list the languages: catalog locales")
+      }
       guard let found = try LanguageNames().locale(named: text) else { throw error }
       known.withLock { $0[text] = found }
       return found
     }
   }
+
+  /// Languages by the codes of countries that are none of a language.
+  private static let languages = [
+    "at": "de", "au": "en", "br": "pt", "ch": "de", "cn": "zh", "cz": "cs", "dk": "da", "gb": "en",
+    "gr": "el", "jp": "ja", "kr": "ko", "mx": "es", "ua": "uk", "us": "en",
+  ]
 
   /// Case, accents and marks between words do not matter.
   private static func key(_ text: String) -> String {

@@ -1,4 +1,6 @@
+import Collation
 import Foundation
+import LocaleData
 import Search
 
 /// A predicate that was meant by one with a fault, where the fault says which.
@@ -76,6 +78,44 @@ enum CorrectedPredicate {
     } ?? predicate
   }
 
+  /// Returns a predicate with a country in the place of its code or of its name in another language, and with the
+  /// code of a currency in that of its sign; the same where there is none.
+  static func withCodes(_ predicate: Search.Predicate) -> Search.Predicate {
+    predicate.replacing { comparison in
+      guard comparison.operator == .equal, case .literal(let literal) = comparison.operand,
+        let text = literal.text
+      else { return nil }
+      switch comparison.key {
+      case .origin, .originCode:
+        let code =
+          RegionNames(locales: [LocaleIdentifier(trusting: "en")]).code(for: text)
+          ?? RegionNames.codeInAnyLanguage(text)
+        return code.map { Predicate(.originCode, .equal, $0) }
+      case .currency:
+        let codes = ["€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"]
+        return (codes[text] ?? MeantWords.currencies[text.lowercased()]).map {
+          Predicate(.currency, .equal, $0)
+        }
+      default: return nil
+      }
+    } ?? predicate
+  }
+
+  /// Returns a predicate whose patterns match a part of a text, too; the same where there is none.
+  static func withOpenPatterns(_ predicate: Search.Predicate) -> Search.Predicate {
+    predicate.replacing { comparison in
+      guard comparison.operator == .matches || comparison.operator == .like,
+        case .literal(let literal) = comparison.operand, let text = literal.text
+      else { return nil }
+      let isLike = comparison.operator == .like
+      let pattern = isLike ? "*\(text)*" : ".*\(text).*"
+      // A pattern is checked by the parser.
+      return try? Predicate.parse(
+        "\(comparison.key.rawValue) \(isLike ? "LIKE" : "MATCHES")[c] \(pattern.quotedForPredicate)"
+      )
+    } ?? predicate
+  }
+
   /// Returns a predicate that looks for a text anywhere, with case and accents ignored, in the place of one that asks for
   /// the whole or the beginning of it; the same where there is none.
   static func withParts(_ predicate: Search.Predicate) -> Search.Predicate {
@@ -111,7 +151,7 @@ enum CorrectedPredicate {
     else { return [] }
     let (before, rest) = (text[..<place], text[place...])
     var candidates = asElsewhere(before, rest)
-    if let meant = error.suggestion, rest.hasPrefix(found) {
+    if let meant = error.suggestion, rest.hasPrefix(found), found.lowercased() != "xor" {
       for (words, meant) in [
         ("is not null", "!= nil"), ("is not empty", "!= nil"), ("is null", "== nil"),
         ("is empty", "== nil"), ("starts with", "BEGINSWITH"), ("begins with", "BEGINSWITH"),

@@ -17,6 +17,7 @@ enum ForeignPredicate {
     if let parts = text.wholeMatch(of: #/\s*(?i:(and|or))\((.*)\)\s*/#) {
       text = operands(parts.2).joined(separator: " \(parts.1.uppercased()) ")
     }
+    text = asExpressions(text)
     // Values that there are not.
     text = text.replacing(#/([=!]=?)\s*(?i:none|null|undefined|nan)\b/#) { "\($0.1) nil" }
     text = text.replacing(#/^\s*(?:(?i:not)\s+|!\s*)([A-Za-z_]\w*)\s*$/#) { "\($0.1) == nil" }
@@ -34,7 +35,7 @@ enum ForeignPredicate {
     // Patterns.
     text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
     text = text.replacing(#/\s~\*\s*(?=["'])/#, with: " MATCHES[c] ")
-    text = text.replacing(#/\s~\s*(?=["'])/#, with: " MATCHES ")
+    text = text.replacing(#/\s~\s*(["'])([^"']*)["']/#) { " MATCHES[c] \($0.1).*\($0.2).*\($0.1)" }
     text = text.replacing(#/\b(\w+)\s+=?~=?\s+(\w[^"']*)$/#) { "\($0.1) CONTAINS[cd] \"\($0.2)\"" }
     text = text.replacing(#/\b(?i:ilike)(?:\[\w+\])?\s+(["'])([^"']*)["']/#) {
       "LIKE[c] \($0.1)\($0.2.replacing("%", with: "*"))\($0.1)"
@@ -95,6 +96,42 @@ enum ForeignPredicate {
       default: "<= "
       }
     }
+  }
+
+  /// Returns a text without what expressions of other languages have around the name of a field and its values.
+  private static func asExpressions(_ text: String) -> String {
+    var text = text
+    if let parts = text.wholeMatch(
+      of: #/\s*\{\s*"(\w+)"\s*:\s*\{\s*"\$(lt|lte|gt|gte|eq|ne)"\s*:\s*([^}]+?)\s*\}\s*\}\s*/#)
+    {
+      let signs = ["lt": "<", "lte": "<=", "gt": ">", "gte": ">=", "eq": "==", "ne": "!="]
+      return "\(parts.1) \(signs[String(parts.2)] ?? "==") \(parts.3)"
+    }
+    text = text.replacing(#/\b\w+\[["'](\w+)["']\]/#) { $0.1 }
+    text = text.replacing(#/[$@]\.?(?=[a-z])/#, with: "")
+    text = text.replacing(#/\b(\w+):(?=[<>=])/#) { $0.1 }
+    text = text.replacing(#/\b([a-zA-Z]+):\s*(\w[^"':<>=]*)$/#) {
+      "\($0.1) CONTAINS[cd] \"\($0.2)\""
+    }
+    text = text.replacing(#/\b(?i:is_?null|is_?empty|isblank)\((\w+)\)/#) { "\($0.1) == nil" }
+    text = text.replacing(#/\b(\w+)\s+(?i:exists)\b/#) { "\($0.1) != nil" }
+    text = text.replacing(#/\b(?i:match)\s+(?=["'])/#, with: "WORDS ")
+    text = text.replacing(#/\b(?i:and)\s+(?i:and)\b/#, with: "AND")
+    // Lists and ranges.
+    text = text.replacing(#/\b(?i:in)\s+([\d.]*\d)\s*(?:\.\.\.?<?|-)\s*(\d[\d.]*)/#) {
+      "BETWEEN {\($0.1), \($0.2)}"
+    }
+    if let parts = text.wholeMatch(of: #/\s*(\w+)\s+(?i:in)\s+([^{("'\[]+,[^"']+)/#) {
+      let values = parts.2.split(separator: ",").map {
+        $0.trimmingCharacters(in: .whitespaces).quotedForPredicate
+      }
+      text = "\(parts.1) IN {\(values.joined(separator: ", "))}"
+    }
+    // An id is a number, and a SKU a text.
+    text = text.replacing(#/\bid\s*(==?|!=)\s*"([^"]*\D[^"]*)"/#) { "sku \($0.1) \"\($0.2)\"" }
+    text = text.replacing(#/\bsku\s*(==?|!=)\s*(\w[\w.-]*)/#) { "sku \($0.1) \"\($0.2)\"" }
+    text = text.replacing(#/^\s*([A-Z]+-?\d[\w-]*)\s*$/#) { "sku == \"\($0.1)\"" }
+    return text
   }
 
   /// Returns what stands between the commas of a list, but for those in quotes and brackets.

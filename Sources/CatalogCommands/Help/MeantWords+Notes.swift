@@ -12,11 +12,12 @@ extension MeantWords {
   static func note(on option: String, of command: String, _ value: String?) -> String? {
     switch (option, command) {
     case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
-      "For a workbook: " + NextCommand.line("export -o FILE.xlsx")
+      "For a workbook: " + NextCommand.line("export -o FILE.xlsx" + searchedOption)
     case ("--sql", "list"), ("--sql", "search"):
       "For a script: " + NextCommand.line("export -o FILE.sql")
     case ("--count", "list"), ("--count", "search"):
-      value.flatMap { Int($0) } == nil ? "To count products: " + NextCommand.line("stats") : nil
+      value.flatMap { Int($0) } == nil
+        ? "To count products: " + NextCommand.line("stats" + searchedOption) : nil
     case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
       "Leave it out, where the catalog does not have it. To turn it off, with the language of the catalog: "
         + NextCommand.line("reindex --locale LANGUAGE")
@@ -160,7 +161,9 @@ extension MeantWords {
       value.map { "Type it alone: " + line(replacing: option, withValue: [$0]) }
     case ("--field", "show"), ("--fields", "show"), ("--column", "show"), ("--columns", "show"):
       "show has all fields. For some of them, such as: "
-        + NextCommand.line("list --columns sku,\(value ?? "price") --where 'sku == \"KN-0001\"'")
+        + NextCommand.line(
+          "list --columns \((value ?? "sku,price").quotedForShell.escapedForTerminal) --where "
+            + shownProduct.quotedForShell.escapedForTerminal)
     case ("--history", "show"), ("--log", "show"):
       "For its changes: "
         + NextCommand.shellLine(
@@ -272,6 +275,10 @@ extension MeantWords {
     case ("--all", "undo"), ("--all", "redo"):
       "Say how many: \(NextCommand.line("\(command) 3"))\n"
         + "  To see the changes: \(NextCommand.line("history"))"
+    case ("--section", "search") where searched != nil:
+      "Try: " + list(["--section", value ?? "A"])
+    case ("--group-by", "search") where searched != nil:
+      "Try: " + list(["--group-by", value ?? "manufacturer"])
     case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
       "To list a section: "
         + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
@@ -347,6 +354,36 @@ extension MeantWords {
       !UsageLine(NextCommand.typed).has("--where")
     else { return nil }
     return "To filter: " + line(replacing: option, withValue: ["--where", predicate])
+  }
+
+  /// The predicate of a search that was typed; nil where it has no text.
+  private static var searched: String? {
+    guard NextCommand.typed.first == "search" else { return nil }
+    let line = UsageLine(NextCommand.typed)
+    let text = TypedLine(NextCommand.typed).arguments.joined(separator: " ")
+    if text.isEmpty { return nil }
+    let found =
+      line.has("--words")
+      ? "WORDS \(text.quotedForPredicate)"
+      : "name \(line.has("--contains") ? "CONTAINS" : "BEGINSWITH")[cd] \(text.quotedForPredicate)"
+    return line.value(of: "--where").map { "\(found) AND (\($0))" } ?? found
+  }
+
+  /// The option for what was searched for, with a space before it; empty where nothing was.
+  static var searchedOption: String {
+    searched.map { " --where " + $0.quotedForShell.escapedForTerminal } ?? ""
+  }
+
+  private static func list(_ words: [String]) -> String {
+    NextCommand.line(
+      "list " + words.map { $0.quotedForShell.escapedForTerminal }.joined(separator: " ")
+        + searchedOption)
+  }
+
+  /// The predicate of the product that `show` was to show.
+  private static var shownProduct: String {
+    let word = TypedLine(NextCommand.typed).arguments.first ?? "KN-0001"
+    return Int64(word) == nil ? "sku == \(word.quotedForPredicate)" : "id == \(word)"
   }
 
   /// What was typed behind the command.

@@ -66,6 +66,7 @@ extension CatalogReading {
     let parts = identifier.split { ",;".contains($0) }.map {
       String($0.drop { $0 == " " })
     }
+    let areIdentifiers = parts.allSatisfy { !$0.contains(" ") }
     if identifier.lowercased() == "all" {
       return typed.first == "show" || typed.first == "history"
         ? "To show all products: " + NextCommand.line("list --all")
@@ -73,7 +74,8 @@ extension CatalogReading {
           + NextCommand.shellLine(
             typed.flatMap { $0 == identifier ? ["--where", "TRUEPREDICATE"] : [$0] })
     }
-    if parts.count > 1 || identifier.hasSuffix(","), typed.first != "show", typed.first != "history"
+    if areIdentifiers, parts.count > 1 || identifier.hasSuffix(","), typed.first != "show",
+      typed.first != "history"
     {
       return "With spaces between them: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? parts : [$0] })
@@ -133,7 +135,7 @@ extension CatalogReading {
 
   /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, or else all that differ in
   /// one more character, among those that begin as it does.
-  private func nearSKUs(_ text: String) -> [String] {
+  func nearSKUs(_ text: String) -> [String] {
     func bare(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
     let letters = String(text.prefix { $0.isLetter })
     if letters.isEmpty || text.utf8.count > Self.greatestSKULength { return [] }

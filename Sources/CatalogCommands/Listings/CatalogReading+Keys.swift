@@ -63,10 +63,23 @@ extension CatalogReading {
         + NextCommand.line(with: "--sort", "id") + " --reverse"
     case ("--by", "letter"), ("--by", "letters"):
       "Try: " + NextCommand.line(with: "--by", "section")
+    case ("--by", "price"), ("--by", "quantity"), ("--by", "stock"):
+      "stats has the prices and the stock of each group, such as: "
+        + NextCommand.line(with: "--by", "manufacturer")
     default:
       order(in: key, option, keys) ?? severalGroups(in: key, option, keys)
-        ?? MeantWords.suggestion(key, among: keys, in: option)
+        ?? suggestion(key, option, keys)
+        ?? "Such as: \(NextCommand.line(with: option, option == "--sort" ? "price" : "manufacturer"))"
     }
+  }
+
+  /// Returns the key that was meant; that of names is none, and the list has it without.
+  private func suggestion(_ key: String, _ option: String, _ keys: [String]) -> String? {
+    let meant = MeantWords.field(key, among: option == "--sort" ? keys + ["name"] : keys)
+    if meant == "name" {
+      return "The list is sorted by name without it. Try: " + NextCommand.line(options: ["--sort"])
+    }
+    return MeantWords.suggestion(key, among: keys, in: option)
   }
 
   /// Returns the line for the first of several keys to group by; nil where there are none.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CatalogImport
 import Collation
+import SectionedTable
 
 /// The options that choose a format.
 struct FormatOptions: PlainOptions {
@@ -25,11 +27,42 @@ struct FormatOptions: PlainOptions {
   }
 
   func validate() throws {
+    if csvSafe, chosenFormat != .csv, chosenFormat != .tsv {
+      throw ValidationError(
+        "--csv-safe needs --format csv or tsv. Try: " + NextCommand.line(with: "--format", "csv"))
+    }
     guard let format else { return }
     let word = try OutputFormat.word(format, of: "--format <format>")
     if json, word != .json {
       throw ValidationError("--json and --format \(format) cannot be combined.")
     }
+  }
+
+  /// The sentence that the file of `--output` is not what its name says, with the line for one that is; nil where it is.
+  var contradiction: String? {
+    guard let output else { return nil }
+    let command = NextCommand.typed.first ?? "export"
+    if let note = FormatNote.contradiction(output, format: chosenFormat.rawValue),
+      let named = ExportFormat(ofFile: output)
+    {
+      if let format = OutputFormat(rawValue: named.rawValue) {
+        return note + NextCommand.line(with: "--format", format.rawValue)
+      }
+      let isListing = ["list", "search", "export"].contains(command)
+      return note
+        + NextCommand.line(
+          "export -o \(isListing ? output.quotedForShell.escapedForTerminal : "FILE.\(named.rawValue)")"
+        )
+    }
+    guard let ending = ExportFormat.fileExtension(of: output)?.lowercased(),
+      ["pdf", "doc", "docx", "odt", "ods", "xls"].contains(ending)
+    else { return nil }
+    let isSheet = ["ods", "xls"].contains(ending)
+    let other = String(output.dropLast(ending.count)) + (isSheet ? "xlsx" : "html")
+    return
+      "'\(output.escapedForTerminal)' is \(FormatNote.name(chosenFormat.rawValue)), not \(ending.uppercased()). "
+      + (isSheet ? "As a workbook: " : "As a page, which a browser prints: ")
+      + NextCommand.line("export -o \(other.quotedForShell.escapedForTerminal)")
   }
 
   /// Returns the forms with the names of countries that the format shows; nil for one that a program reads.

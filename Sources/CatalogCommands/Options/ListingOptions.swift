@@ -64,27 +64,7 @@ struct ListingOptions: PlainOptions {
 
   /// Says so where the file of `--output` is called as another format is.
   func noteFormat(in context: CommandContext) {
-    if let output = format.output, let ending = ExportFormat.fileExtension(of: output),
-      ["pdf", "doc", "docx", "odt", "ods", "xls"].contains(ending.lowercased())
-    {
-      let isSheet = ["ods", "xls"].contains(ending.lowercased())
-      let other = output.dropLast(ending.count) + (isSheet ? "xlsx" : "html")
-      global.note(
-        "'\(output.escapedForTerminal)' is \(FormatNote.name(format.chosenFormat.rawValue)), not \(ending.uppercased()). "
-          + (isSheet ? "As a workbook: " : "As a page, which a browser prints: ")
-          + NextCommand.line("export -o \(String(other).quotedForShell.escapedForTerminal)"),
-        in: context)
-      return
-    }
-    guard let output = format.output, let named = ExportFormat(ofFile: output),
-      let note = FormatNote.contradiction(output, format: format.chosenFormat.rawValue)
-    else { return }
-    let file = output.quotedForShell.escapedForTerminal
-    global.note(
-      note
-        + (OutputFormat(rawValue: named.rawValue).map { "--format \($0.rawValue)" }
-          ?? NextCommand.line("export -o \(file)")),
-      in: context)
+    if let note = format.contradiction { global.note(note, in: context) }
   }
 
   /// Returns the columns that were chosen; nil when none were.

@@ -43,7 +43,8 @@ extension OptionWord {
       return " For a workbook: " + NextCommand.line(with: "--format", "xlsx")
     }
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
-      return " For a workbook: " + NextCommand.line("export -o FILE.xlsx")
+      return " For a workbook: "
+        + NextCommand.line("export -o FILE.xlsx" + MeantWords.searchedOption)
     }
     if isFormat, typed == "pdf" || typed == "print" {
       return " To print it: " + NextCommand.line(with: "--format", "html")

@@ -78,6 +78,7 @@ struct PredicateOption: PlainOptions {
           + (CorrectedPredicate.text(for: text, error, custom: custom).map {
             "\n  Try: " + NextCommand.line(with: "--where", $0)
           }
+            ?? OtherMeans.line(for: text).map { "\n  " + $0 }
             ?? (error.found == nil && !text.contains(" ")
               ? "\n  In quotes, as < and > write and read files in a shell: --where 'price < 5'"
               : ""))
@@ -113,7 +114,9 @@ struct PredicateOption: PlainOptions {
         "With case ignored",
         predicate.replacing { Predicate($0.ignoringCase) } ?? predicate
       ),
+      ("By the code", CorrectedPredicate.withCodes(predicate)),
       ("As a part of the text", CorrectedPredicate.withParts(predicate)),
+      ("As a pattern of a part of the text", CorrectedPredicate.withOpenPatterns(predicate)),
     ]
     for (way, other) in ways where other != predicate {
       guard let count = try? catalog.listing(where: other).count, count > 0 else { continue }

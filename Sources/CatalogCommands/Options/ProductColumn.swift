@@ -222,6 +222,17 @@ enum ColumnError: Error {
   /// The column that was meant.
   var advice: String? {
     switch self {
+    case .unknown(let name, _)
+    where name.contains(where: { " ;|".contains($0) })
+      && name.split(whereSeparator: { " ;|".contains($0) }).allSatisfy({
+        MeantWords.field(String($0), among: ProductColumn.allCases.map(\.rawValue)) != nil
+      }):
+      "With commas: "
+        + NextCommand.line(
+          with: "--columns",
+          name.split(whereSeparator: { " ;|".contains($0) }).compactMap {
+            MeantWords.field(String($0), among: ProductColumn.allCases.map(\.rawValue))
+          }.joined(separator: ","))
     case .unknown("all", let custom), .unknown("*", let custom):
       "For all of them: "
         + NextCommand.line(

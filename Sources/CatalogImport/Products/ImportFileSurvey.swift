@@ -208,6 +208,15 @@ public struct ImportFileSurvey {
     }
     var found = try Self.surveyed(try reader(), format: format, name: name)
     let surveyedByteCount = isSheet ? readCount() : nil
+    if isSheet, options.hasHeader, options.assignments.isEmpty, !options.explains {
+      try Self.requireWhatOptionsSay(of: found.tables.first, options) { options in
+        try Self.surveyed(
+          Self.reader(
+            format, try decoded(), name: name, options: options, variants: [], groups: []),
+          format: format, name: name
+        ).tables.first
+      }
+    }
     if format == .json || format == .ndjson {
       while groups.count < 5,
         let lists = Self.groups(in: found.tables, name: name, options)
@@ -853,6 +862,36 @@ public struct ImportFileSurvey {
           columns: options.columns, skippedLines: options.skippedLines,
           nullWords: options.nullWords ?? CSVReader.Options.usualNullWords,
           areNullWordsQuoted: options.nullWords != nil))
+    }
+  }
+
+  /// Refuses a table of CSV whose first row is a product where columns were named, or one column by a delimiter that
+  /// was named, where there are several without it.
+  ///
+  /// - Parameter survey: Looks at the file with other options.
+  private static func requireWhatOptionsSay(
+    of table: SourceTable?, _ options: ImportOptions,
+    _ survey: (ImportOptions) throws -> SourceTable?
+  ) throws {
+    if options.columns != nil {
+      var others = options
+      others.columns = nil
+      if let table = try survey(others),
+        case .noHeader(let row, _, _)? = MissingHeader.error(in: table)
+      {
+        throw ImportError(
+          line: nil,
+          "has no header: the first row is a product (\(row.prefix(6).joined(separator: ", "))); "
+            + "to read it, too: --no-header")
+      }
+    }
+    if options.delimiter != nil, table?.columns.count == 1 {
+      var others = options
+      others.delimiter = nil
+      if let count = try survey(others)?.columns.count, count > 1 {
+        throw ImportError(
+          line: nil, "has one column by that delimiter, and \(count) without --delimiter")
+      }
     }
   }
 

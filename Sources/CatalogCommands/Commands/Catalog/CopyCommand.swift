@@ -86,7 +86,7 @@ struct CopyCommand: ContextCommand {
   private func openFile(_ path: String) throws -> CatalogDatabase {
     do {
       return try CatalogDatabase(readingAt: path)
-    } catch let error as CatalogDatabaseError {
+    } catch {
       guard case .missing = error else { throw error }
       // Nobody wants a new one to copy from.
       throw CommandError(

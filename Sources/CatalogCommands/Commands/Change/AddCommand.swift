@@ -89,6 +89,10 @@ struct AddCommand: ContextCommand {
     let product = try catalog.addProduct(
       edit, context.changeNote(.add), listedIn: collation, isDryRun: dryRun)
     if !dryRun { try new?.publish() }
+    if new != nil, !dryRun {
+      global.note("New catalog: '\(place.description.escapedForTerminal)'", in: context)
+    }
+    try global.noteSKU(of: product, in: catalog, isNew: fields.sku != nil, in: context)
     edit.noteWarnings(in: context)
     if !dryRun { detail.note([ProductChange(before: nil, after: product)], in: context) }
     do {

@@ -267,7 +267,10 @@ extension CommandError {
           + (entry.map { "\($0.id), \(HistoryText.line($0))" } ?? "none"),
         advice: "Nothing was changed. See it with: " + NextCommand.line("history"))
     case .nothingToRedo:
-      self.init(.nothingFound, "nothing to redo")
+      self.init(
+        .nothingFound, "nothing to redo",
+        advice: "Only what undo has taken back is made again. The changes: "
+          + NextCommand.line("history"))
     }
   }
 }

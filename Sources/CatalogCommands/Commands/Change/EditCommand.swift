@@ -128,6 +128,9 @@ struct EditCommand: PlainArgumentsCommand {
         isDryRun: change.dryRun)
       try Self.report(result, change, global, of: catalog, in: context)
       global.note(result.after?.origin, typed: fields.origin, of: catalog, in: context)
+      if let after = result.after {
+        try global.noteSKU(of: after, in: catalog, isNew: fields.sku != nil, in: context)
+      }
       return .done
     }
     return try editMany(edit, matching: predicate, of: catalog, in: context)

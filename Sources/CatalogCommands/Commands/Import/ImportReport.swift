@@ -64,7 +64,7 @@ struct ImportReport {
       }
       parts.append(part)
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ", ") + (isEmpty ? ": it has no rows" : "")
   }
 
   private static func remarks(_ summary: ImportSummary, _ reading: ImportReading) -> [String] {

@@ -108,6 +108,14 @@ struct ExportCommand: ContextCommand {
           + "catalog copy \((global.database ?? "CATALOG").quotedForShell.escapedForTerminal) "
           + output.quotedForShell.escapedForTerminal)
     }
+    if ["gz", "zip", "zst", "bz2", "xz"].contains(ending.lowercased()) {
+      let inner = output.dropLast(ending.count + 1)
+      let format = ExportFormat(ofFile: String(inner)) ?? .csv
+      throw ValidationError(
+        "--output: an export is not compressed. To do so: "
+          + NextCommand.line("export --format \(format.rawValue)")
+          + " | gzip > \(String(inner).quotedForShell.escapedForTerminal).gz")
+    }
     if ["pdf", "doc", "docx", "odt"].contains(ending.lowercased()) {
       throw ValidationError(
         "--output: '.\(ending.escapedForTerminal)' is not a format of an export. To print it, as a page for a browser: "

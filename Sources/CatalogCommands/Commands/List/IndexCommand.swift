@@ -37,9 +37,11 @@ struct IndexCommand: PlainArgumentsCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let catalog = try options.openCatalog(in: context)
-    return try context.writing(into: options.format.output, whileReading: catalog.path) {
+    let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }
+    if let note = options.format.contradiction { options.global.note(note, in: context) }
+    return status
   }
 
   private func show(_ catalog: any CatalogReading, in context: CommandContext) throws -> ExitStatus

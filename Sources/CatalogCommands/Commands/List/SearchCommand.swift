@@ -60,7 +60,14 @@ struct SearchCommand: PlainArgumentsCommand {
       throw ValidationError(
         "--words cannot be combined with --contains, --case-sensitive and --accent-sensitive.")
     }
-    if !text.isEmpty { return }
+    if !text.isEmpty {
+      // Every name begins with no text.
+      if text.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), options.predicate.text == nil {
+        throw ValidationError(
+          "Give a text to search for, or --where. For all products: " + NextCommand.line("list"))
+      }
+      return
+    }
     if options.predicate.text == nil {
       throw ValidationError("Give a text to search for, or --where.")
     }
@@ -112,13 +119,14 @@ struct SearchCommand: PlainArgumentsCommand {
       if found.count > 0 { options.noteLeftOut(by: sink, in: context) }
     }
     if found.count == 0 {
-      if !options.global.quiet { context.note(try message(catalog, in: context)) }
+      if !options.global.quiet { context.note(try message(condition, catalog, in: context)) }
       return .nothingFound
     }
     if !explain, let note = page.note { options.global.note(note, in: context) }
     if !explain, page.number == 1 {
       try noteOthers(found, condition, catalog, in: context)
       try noteIndex(catalog, in: context)
+      noteHyphen(in: context)
     }
     return .done
   }
@@ -195,6 +203,22 @@ struct SearchCommand: PlainArgumentsCommand {
     if let note = others.note(text) { options.global.note(note, in: context) }
   }
 
+  /// Says that a hyphen before a word does not leave out what has it.
+  private func noteHyphen(in context: CommandContext) {
+    guard word.words, let parts = joinedText?.split(separator: " "),
+      parts.contains(where: { $0.hasPrefix("-") && $0.contains(where: \.isLetter) })
+    else { return }
+    let wanted = parts.filter { !$0.hasPrefix("-") }.joined(separator: " ")
+    let left = parts.filter { $0.hasPrefix("-") }.map { $0.dropFirst() }
+    if wanted.isEmpty { return }
+    let predicate = ([wanted] + left.map { String($0) }).map { "WORDS \($0.quotedForPredicate)" }
+      .joined(separator: " AND NOT ")
+    options.global.note(
+      "a hyphen leaves nothing out. Without those: "
+        + NextCommand.line("list --where \(predicate.quotedForShell.escapedForTerminal)"),
+      in: context)
+  }
+
   /// From this number of products on, the index of words is worth a note.
   private static let leastIndexedCount = 100_000
 
@@ -223,6 +247,7 @@ struct SearchCommand: PlainArgumentsCommand {
   }
 
   private func message(
+    _ condition: Predicate?,
     _ catalog: any CatalogReading,
     in context: CommandContext
   ) throws -> String {
@@ -230,7 +255,7 @@ struct SearchCommand: PlainArgumentsCommand {
     return try SearchMessage(
       text: text, contains: contains, words: word.words, hasFields: word.fields != nil,
       isSensitive: caseSensitive || accentSensitive,
-      hasPredicate: options.predicate.text != nil,
+      condition: condition,
       isForProgram: [.json, .ndjson, .csv, .tsv].contains(options.format.chosenFormat),
       locale: options.locale.map { " --locale " + $0.quotedForShell.escapedForTerminal } ?? ""
     ).line(catalog, in: context)

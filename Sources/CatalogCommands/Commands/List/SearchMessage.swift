@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogFields
 import CatalogImport
 import Search
 import SectionedTable
@@ -14,7 +15,8 @@ struct SearchMessage {
   /// Whether they are looked for in some fields only.
   let hasFields: Bool
   let isSensitive: Bool
-  let hasPredicate: Bool
+  /// What is asked for besides, by `--where`.
+  let condition: Predicate?
   /// Whether the output is for a program: nobody reads what else could be searched for.
   let isForProgram: Bool
   /// The option `--locale` as it was typed, with a space before it; empty where it was not.
@@ -25,7 +27,8 @@ struct SearchMessage {
     let line =
       "No product \(words ? "has the words" : contains ? "contains" : "starts with") \(shown)"
     if isForProgram { return line + "." }
-    if isSensitive || hasPredicate || hasFields {
+    if hasFields, let fields = fieldsBehind { return line + ". \(fields)" }
+    if isSensitive || condition != nil || hasFields {
       // The same with less asked for. As quick as the search itself was.
       let query = words ? try? WordQuery(text) : nil
       let count = try catalog.listing(
@@ -35,7 +38,7 @@ struct SearchMessage {
         let ways = [
           isSensitive ? "when case and accents are ignored" : nil,
           hasFields ? "without --in" : nil,
-          hasPredicate ? "without --where" : nil,
+          condition != nil ? "without --where" : nil,
         ].compactMap { $0 }
         return line + "; \(count.grouped) \(count == 1 ? "does" : "do") "
           + ways.joined(separator: " and ") + ": "
@@ -43,6 +46,8 @@ struct SearchMessage {
             withoutFlags: ["--case-sensitive", "--accent-sensitive"], options: ["--in", "--where"])
       }
     }
+    if let condition { return try line + other(than: condition, in: catalog) }
+    if let meant = meant(in: catalog) { return line + ".\n  " + meant }
     let end = context.clock() + Self.timeLimit
     let suggestions = try catalog.suggestions(for: text) { context.clock() > end }
     let count = suggestions.containingCount
@@ -75,6 +80,61 @@ struct SearchMessage {
     let way = contains ? " --contains" : words ? " --words" : ""
     return line + ". Did you mean \(list)?\n  Try: "
       + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
+  }
+
+  /// Says how many of those that `--where` leaves match another way.
+  private func other(than condition: Predicate, in catalog: any CatalogReading) throws -> String {
+    if words || contains { return "." }
+    let parts = try catalog.listing(where: .name(text, contains: true) && condition).count
+    if parts > 0 {
+      return "; \(parts.counted("product")) \(parts == 1 ? "contains" : "contain") it: "
+        + NextCommand.line(with: "--contains")
+    }
+    guard let query = try? WordQuery(text) else { return "." }
+    let count = try catalog.listing(where: Predicate(query) && condition).count
+    return count == 0
+      ? "."
+      : "; \(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
+        + NextCommand.line(with: "--words")
+  }
+
+  /// The line where the fields of `--in` were typed with spaces between them; nil where they were not.
+  private var fieldsBehind: String? {
+    guard let fields = UsageLine(NextCommand.typed).value(of: "--in") else { return nil }
+    let behind = TypedLine(NextCommand.typed).arguments.dropFirst().reversed()
+      .prefix { ProductField.named($0.lowercased()) != nil }
+    if behind.isEmpty { return nil }
+    let line = UsageLine(NextCommand.typed.filter { !behind.contains($0) })
+    let all = ([fields] + behind.reversed()).joined(separator: ",")
+    return "With commas: "
+      + NextCommand.shellLine(line.replacing(valued: "--in", with: ["--in", all]).arguments)
+  }
+
+  /// The line for a text that is a predicate, or a SKU with other marks; nil for what is neither.
+  private func meant(in catalog: any CatalogReading) -> String? {
+    if text.contains(where: \.isNumber), !text.contains(" ") {
+      let near = catalog.nearSKUs(text)
+      if near.count == 1 {
+        return "Did you mean the SKU \(near[0].escapedForTerminal)? Try: "
+          + NextCommand.line("search \(Self.argument(near[0]))")
+      }
+    }
+    let parts = text.split(separator: " OR ")
+    var predicate: String?
+    if parts.count > 1 {
+      predicate = parts.map { "name CONTAINS[cd] \(String($0).quotedForPredicate)" }
+        .joined(separator: " OR ")
+    } else if text.contains(where: { "=<>:".contains($0) }) {
+      do throws(PredicateSyntaxError) {
+        try Predicate.check(text)
+        predicate = text
+      } catch {
+        predicate = CorrectedPredicate.text(for: text, error)
+      }
+    }
+    return predicate.map {
+      "As a predicate: " + NextCommand.line("list --where \($0.quotedForShell.escapedForTerminal)")
+    }
   }
 
   /// Returns a text without the signs around it that stand for any text elsewhere; nil where it has none.

@@ -45,9 +45,11 @@ struct ShowCommand: ContextCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     if let locale { _ = try LanguageNames.locale(locale) }
     let catalog = try global.openCatalog(reading, in: context)
-    return try context.writing(into: format.output, whileReading: catalog.path) {
+    let status = try context.writing(into: format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }
+    if let note = format.contradiction { global.note(note, in: context) }
+    return status
   }
 
   private func show(_ catalog: any CatalogReading, in context: CommandContext) throws -> ExitStatus

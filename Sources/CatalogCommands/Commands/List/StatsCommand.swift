@@ -44,9 +44,11 @@ struct StatsCommand: ContextCommand {
     let (catalog, predicate) = try predicate.parse(locale: options.locale, in: context) {
       try options.openCatalog(in: context)
     }
-    return try context.writing(into: options.format.output, whileReading: catalog.path) {
+    let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, matching: predicate, in: $0)
     }
+    if let note = options.format.contradiction { options.global.note(note, in: context) }
+    return status
   }
 
   private func show(

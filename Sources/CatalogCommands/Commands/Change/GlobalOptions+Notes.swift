@@ -27,4 +27,16 @@ extension GlobalOptions {
       "No country is called '\(origin.name.escapedForTerminal)'; it was saved as it is. "
         + "Did you mean \(near.escapedForTerminal)?", in: context)
   }
+
+  /// Says that a new SKU is also the id of another product, which commands take it for.
+  func noteSKU(
+    of product: Product, in catalog: any CatalogReading, isNew: Bool, in context: CommandContext
+  ) throws {
+    guard isNew, let sku = product.sku, let id = Int64(sku), String(id) == sku, id != product.id,
+      let other = try catalog.product(id: id)
+    else { return }
+    note(
+      "Warning: \(sku) is also the id of \(ChangeReport.title(other)), and commands take it for that; "
+        + "this product is \(product.id).", in: context)
+  }
 }
