@@ -11,7 +11,7 @@ struct CommandOptions {
     var takesValue: Bool
     /// Whether it may be there several times.
     var isRepeatable: Bool
-    /// The first sentence of its help, without what stands in parentheses.
+    /// The first sentence of its help; see ``note(of:)``.
     var note: String
 
     /// The long names.
@@ -70,9 +70,22 @@ struct CommandOptions {
   func option(named name: String) -> Option? { options.first { $0.names.contains(name) } }
 
   private static func firstSentence(of help: Substring) -> String {
-    let ends = [". ", " (", "; ", ": "].compactMap { help.firstRange(of: $0)?.lowerBound }
+    let ends = [". ", "; "].compactMap { help.firstRange(of: $0)?.lowerBound }
     var sentence = help[..<(ends.min() ?? help.endIndex)]
     if sentence.hasSuffix(".") { sentence.removeLast() }
     return String(sentence)
+  }
+}
+
+extension CommandOptions.Option {
+  /// Returns what one of the names does: `Create (or remove) the index` has the words for a flag and its opposite.
+  func note(of name: String) -> String {
+    let isOff = name.hasPrefix("--no-") && names.contains("--" + name.dropFirst("--no-".count))
+    if let parts = note.wholeMatch(of: #/(\w+) \(or (\w+)\) (.*)/#) {
+      let verb = isOff ? parts.2.prefix(1).uppercased() + parts.2.dropFirst() : String(parts.1)
+      return "\(verb) \(parts.3)"
+    }
+    let text = note.replacing(#/ \([^()]*\)?/#, with: "")
+    return isOff ? "Not: \(text.prefix(1).lowercased())\(text.dropFirst())" : text
   }
 }

@@ -95,7 +95,7 @@ struct Completer {
   private func options(of command: String) -> Completions {
     guard let type = CatalogCommand.subcommand(named: command) else { return .none }
     let words = CommandOptions(of: type).options.flatMap { option in
-      option.longNames.map { Completions.Word(text: $0, note: option.note) }
+      option.longNames.map { Completions.Word(text: $0, note: option.note(of: $0)) }
     }
     return Completions(words, beginningWith: word.text)
   }
@@ -117,9 +117,10 @@ struct Completer {
     case .words(let words): return Completions(words, beginningWith: typed)
     case .files: return .files
     case .fields(let fixed):
-      return Completions(fixed + Self.columns(catalog.customNames), beginningWith: typed)
+      return Completions(fields(fixed, catalog, typed), beginningWith: typed)
     case .fieldList(let fixed):
-      return list(of: fixed + Self.columns(catalog.customNames), typed)
+      let last = typed.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+      return list(of: fields(fixed, catalog, String(last)), typed)
     case .customNames: return Completions(catalog.customNames, beginningWith: typed)
     case .assignment:
       return Completions(
@@ -158,6 +159,16 @@ struct Completer {
     var reading = ReadingOptions()
     reading.readFrom = line.values["--read-from"]
     return CatalogCompletion(global, reading, in: context)
+  }
+
+  /// The fields of a list, with custom ones; those are offered by their name alone where that was begun.
+  private func fields(
+    _ fixed: [String], _ catalog: CatalogCompletion, _ typed: String
+  ) -> [String] {
+    let custom = catalog.customNames
+    let all = fixed + Self.columns(custom)
+    let isBegun = all.contains { $0.lowercased().hasPrefix(typed.lowercased()) }
+    return isBegun ? all : all + custom
   }
 
   private static func columns(_ custom: [String]) -> [String] {

@@ -34,10 +34,13 @@ enum CompletionScript {
   private static let zsh = #"""
     #compdef catalog
     _catalog() {
-      local program=${(Q)words[1]} line
+      local program=${(Q)words[1]} line typed=$LBUFFER
       local -a answer texts shown space
       [[ $program == '~/'* ]] && program=$HOME/${program#'~/'}
-      answer=("${(@f)$("$program" ---complete zsh "$LBUFFER" 2>/dev/null </dev/null)}")
+      # The line lacks a quote that is open.
+      [[ -n $QIPREFIX && $typed != *"$QIPREFIX$PREFIX" ]] &&
+        typed=${typed%"$PREFIX"}$QIPREFIX$PREFIX
+      answer=("${(@f)$("$program" ---complete zsh "$typed" 2>/dev/null </dev/null)}")
       case $answer[1] in
         files)
           [[ $PREFIX == -*=* ]] && compset -P '*='

@@ -100,6 +100,9 @@ extension MeantWords {
       ("--sep", "export") where value == ";":
       "Excel's CSV has semicolons where the language has decimal commas: "
         + line(replacing: option, withValue: ["--excel", "--locale", "de"])
+    case ("--xml", _):
+      "XML is read, not written. For another program: "
+        + line(replacing: option, with: ["--format", "json"])
     case ("--db", "copy"): "copy takes both catalogs behind it: catalog copy FROM TO"
     case ("--db", "collate"):
       "collate sorts lines of a text. For the catalog in another language: "
@@ -275,10 +278,10 @@ extension MeantWords {
     case ("--all", "undo"), ("--all", "redo"):
       "Say how many: \(NextCommand.line("\(command) 3"))\n"
         + "  To see the changes: \(NextCommand.line("history"))"
-    case ("--section", "search") where searched != nil:
-      "Try: " + list(["--section", value ?? "A"])
-    case ("--group-by", "search") where searched != nil:
-      "Try: " + list(["--group-by", value ?? "manufacturer"])
+    case ("--section", "search") where searched(without: option) != nil:
+      "Try: " + list(["--section", value ?? "A"], without: option)
+    case ("--group-by", "search") where searched(without: option) != nil:
+      "Try: " + list(["--group-by", value ?? "manufacturer"], without: option)
     case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
       "To list a section: "
         + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
@@ -357,10 +360,13 @@ extension MeantWords {
   }
 
   /// The predicate of a search that was typed; nil where it has no text.
-  private static var searched: String? {
+  ///
+  /// - Parameter option: An option that is none, and whose value is no part of the text.
+  private static func searched(without option: String? = nil) -> String? {
     guard NextCommand.typed.first == "search" else { return nil }
-    let line = UsageLine(NextCommand.typed)
-    let text = TypedLine(NextCommand.typed).arguments.joined(separator: " ")
+    let typed = UsageLine(NextCommand.typed)
+    let line = option.map { typed.replacing(valued: $0, with: []) } ?? typed
+    let text = TypedLine(line.arguments).arguments.joined(separator: " ")
     if text.isEmpty { return nil }
     let found =
       line.has("--words")
@@ -370,14 +376,16 @@ extension MeantWords {
   }
 
   /// The option for what was searched for, with a space before it; empty where nothing was.
-  static var searchedOption: String {
-    searched.map { " --where " + $0.quotedForShell.escapedForTerminal } ?? ""
+  static var searchedOption: String { searchedOption(without: nil) }
+
+  private static func searchedOption(without option: String?) -> String {
+    searched(without: option).map { " --where " + $0.quotedForShell.escapedForTerminal } ?? ""
   }
 
-  private static func list(_ words: [String]) -> String {
+  private static func list(_ words: [String], without option: String) -> String {
     NextCommand.line(
       "list " + words.map { $0.quotedForShell.escapedForTerminal }.joined(separator: " ")
-        + searchedOption)
+        + searchedOption(without: option))
   }
 
   /// The predicate of the product that `show` was to show.

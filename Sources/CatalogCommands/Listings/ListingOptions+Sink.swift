@@ -5,8 +5,10 @@ import SectionedTable
 extension ListingOptions {
   /// Says which of the columns that were chosen a table has no values or no room for.
   func noteLeftOut(by sink: any ProductSink, in context: CommandContext) {
-    guard columns != nil, let table = sink as? TableSink else { return }
-    if !table.withoutValues.isEmpty {
+    guard let table = sink as? TableSink, columns != nil || table.leftOut.contains(.price) else {
+      return
+    }
+    if columns != nil, !table.withoutValues.isEmpty {
       let names = table.withoutValues.map(\.rawValue.escapedForTerminal).joined(separator: ", ")
       global.note("no value here for \(names)", in: context)
     }

@@ -103,7 +103,7 @@ extension FieldOptions {
   private func numberAdvice(_ errors: [FieldError]) -> String? {
     if let advice = priceAdvice(errors) { return advice }
     guard errors.contains(where: { $0.field == .quantity }), let quantity,
-      quantity.contains(where: { "*/x".contains($0) })
+      !quantity.isEmpty
     else { return nil }
     return "A quantity is set, or changed by a number: --quantity 5, --quantity +5, --quantity=-5"
   }
@@ -138,7 +138,7 @@ extension FieldOptions {
       let code = MeantWords.currencies[parts.2.lowercased()] ?? "EUR"
       return "With the code of the currency: --price '\(parts.1) \(code)'"
     }
-    return nil
+    return price.contains(where: \.isNumber) ? nil : "Such as: --price '12.50 EUR'"
   }
 }
 

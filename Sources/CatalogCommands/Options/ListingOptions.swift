@@ -41,7 +41,9 @@ struct ListingOptions: PlainOptions {
     }
     if let page, page < 1 { throw ValidationError("--page must be 1 or more, not \(page).") }
     if let pageSize, pageSize < 1 {
-      throw ValidationError("--page-size must be 1 or more, not \(pageSize).")
+      throw ValidationError(
+        "--page-size must be 1 or more, not \(pageSize). For all products: "
+          + NextCommand.line(with: "--all", withoutOptions: ["--page", "--page-size"]))
     }
   }
 

@@ -46,6 +46,9 @@ extension OptionWord {
       return " For a workbook: "
         + NextCommand.line("export -o FILE.xlsx" + MeantWords.searchedOption)
     }
+    if isFormat, typed == "xml" || typed == "yaml" || typed == "yml" {
+      return " For another program: " + NextCommand.line(with: "--format", "json")
+    }
     if isFormat, typed == "pdf" || typed == "print" {
       return " To print it: " + NextCommand.line(with: "--format", "html")
     }

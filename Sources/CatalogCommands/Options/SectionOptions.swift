@@ -88,6 +88,13 @@ struct SectionOptions: PlainOptions {
         "Sorted for '\(listing.locale)' on the fly (\(listing.count.grouped) names). "
           + "To keep this order: "
           + NextCommand.line("reindex --locale \(listing.locale.languageTag) --add"), in: context)
+      if let locale = try catalog.locale(), locale.sortsNumbersByValue,
+        !listing.locale.sortsNumbersByValue, let numeric = try? listing.locale.withNumericOrder()
+      {
+        global.note(
+          "Numbers are not sorted by value there, as in the catalog. With that: "
+            + NextCommand.line(with: "--locale", numeric.languageTag), in: context)
+      }
     }
   }
 }

@@ -77,8 +77,18 @@ final class OutputFile: ByteSink {
       WorkFile.holdNameless(descriptor.rawValue)
       if exists { fchmod(descriptor.rawValue, status.st_mode & 0o777) }
     } catch {
-      throw CommandError(.failed, "cannot write '\(path.escapedForTerminal)': \(error)")
+      throw CommandError(
+        .failed, "cannot write '\(path.escapedForTerminal)': \(error)", advice: Self.advice(path))
     }
+  }
+
+  /// Returns what to do where the folder of a file is not there; nil where it is.
+  private static func advice(_ path: String) -> String? {
+    let folder = directoryPath(of: path)
+    if fileExists(folder) { return nil }
+    return path.contains("://")
+      ? "A file is written, not an address."
+      : "There is no folder '\(folder.escapedForTerminal)'."
   }
 
   deinit {

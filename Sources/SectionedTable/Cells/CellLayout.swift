@@ -373,7 +373,9 @@ public struct CellLayout: Hashable, Sendable {
     }
     if let note = columns.lastIndex(where: { $0.givesWay == .never && $0.width > 0 }) {
       if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }
-      columns[note].width = 0
+      // A number without a digit of it says less than the note.
+      let numbers = columns.lastIndex { $0.holdsNumbers && $0.width > 0 && $0.slot != main }
+      columns[numbers ?? note].width = 0
       return true
     }
     if narrowWidest(where: { _ in true }, to: Self.leastTextWidth) { return true }

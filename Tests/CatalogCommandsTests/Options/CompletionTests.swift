@@ -274,6 +274,7 @@ struct ShellCompletionTests {
       ("catalog search 'name 1' N\t", ["search", "name 1", "N"]),
       ("catalog search name\\ 20\t", ["search", "Name 20"]),
       ("catalog show 'a$\t", ["show", "a$(touch ran)"]),
+      ("catalog show 'n#o \t", ["show", "n#o #"]), ("catalog show 'k~ \t", ["show", "k~ ~"]),
       ("catalog show 'x日\t", ["show", "x日本 ナイフ😀"]),
       ("catalog show Q\t", ["show", "Q"]),
       ("catalog show -- -\t", ["show", "--", "-rf"]),

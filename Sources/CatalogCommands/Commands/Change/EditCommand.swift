@@ -148,7 +148,10 @@ struct EditCommand: PlainArgumentsCommand {
         try edit.clear(.custom(name))
       }
     } catch {
-      throw CommandError.fields([error])
+      let list = known.map(\.escapedForTerminal).joined(separator: ", ")
+      throw CommandError.fields(
+        [error],
+        advice: (known.isEmpty ? "It has none." : "They are: \(list)") + "\n  Nothing was changed.")
     }
   }
 
