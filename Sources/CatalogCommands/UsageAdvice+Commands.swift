@@ -184,7 +184,7 @@ extension UsageAdvice {
     }
     // `get products` lists things elsewhere, and `rows FILE TABLE` those of a table.
     let things = ["products", "product", "items", "rows", "records", "all", "everything"]
-    if let place = words.first(where: Self.isCatalog), meant != "copy" {
+    if let place = words.first(where: Self.isCatalog), !["copy", "diff", "import"].contains(meant) {
       let left = rest.filter { $0 != place }
       lines.append(([meant, "--db", place] + left, meant))
       lines.append(

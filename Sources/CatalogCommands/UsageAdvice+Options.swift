@@ -172,7 +172,7 @@ extension UsageAdvice {
       return error("Leave it out: \(positive) is off unless it is typed.")
     }
     if meanings.isEmpty, let value, ["list", "search", "export", "browse"].contains(command),
-      typed.wholeMatch(of: #/--[a-z]+/#) != nil,
+      typed.wholeMatch(of: #/--[a-z]+/#) != nil, MeantWords.options[typed] == nil,
       let line = right([["search", "--words", value] + placeOption])
     {
       return error(
@@ -321,7 +321,7 @@ extension UsageAdvice {
     if command == "search", !typed.hasPrefix("--"), typed.count > 2,
       let index = arguments.firstIndex(of: typed)
     {
-      let words = TypedLine(arguments).arguments
+      let words = TypedLine(Array(arguments[..<index])).arguments
       if !words.isEmpty {
         let predicate =
           "name CONTAINS[cd] \(words.joined(separator: " ").quotedForPredicate)"

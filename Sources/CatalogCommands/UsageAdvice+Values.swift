@@ -124,7 +124,8 @@ extension UsageAdvice {
       return right([arguments.flatMap { $0 == number ? words : [$0] }]).map { "Try: \(line($0))" }
     }
     if command == "undo" || command == "redo", message.contains("<count>"),
-      let word = TypedLine(arguments).arguments.first, Int(word) == nil
+      let word = TypedLine(arguments).arguments.first, Int(word) == nil,
+      word.contains(where: \.isNumber), !word.uppercased().hasPrefix("HEAD")
     {
       return "It takes a number of changes. For those of a product: "
         + line(["history", word] + placeOption)

@@ -35,7 +35,10 @@ enum ForeignPredicate {
     // Patterns.
     text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
     text = text.replacing(#/\s~\*\s*(?=["'])/#, with: " MATCHES[c] ")
-    text = text.replacing(#/\s~\s*(["'])([^"']*)["']/#) { " MATCHES[c] \($0.1).*\($0.2).*\($0.1)" }
+    text = text.replacing(#/\s~\s*(["'])([^"']*)["']/#) {
+      let pattern = $0.2.hasSuffix(".*") ? "\($0.2)" : "\($0.2).*"
+      return " MATCHES[c] \($0.1)\(pattern.hasPrefix(".*") ? "" : ".*")\(pattern)\($0.1)"
+    }
     text = text.replacing(#/\b(\w+)\s+=?~=?\s+(\w[^"']*)$/#) { "\($0.1) CONTAINS[cd] \"\($0.2)\"" }
     text = text.replacing(#/\b(?i:ilike)(?:\[\w+\])?\s+(["'])([^"']*)["']/#) {
       "LIKE[c] \($0.1)\($0.2.replacing("%", with: "*"))\($0.1)"

@@ -61,7 +61,10 @@ extension MeantWords {
     case ("--page", "history"), ("--page-size", "history"):
       "For more of them: " + NextCommand.line("history --limit 100")
     case ("--upsert", "import"):
-      "To update the products that are there: " + line(replacing: option, with: ["--key", "sku"])
+      "To update the products that are there: "
+        + (value.map { ["sku", "id", "name+manufacturer"].contains($0) } != true
+          ? line(replacing: option, with: ["--key", "sku"])
+          : line(replacing: option, with: ["--key"]))
     case ("-o", "import"), ("--output", "import"), ("--into", "import"), ("--to", "import"):
       value.map { "To choose the catalog: " + line(replacing: option, withValue: ["--db", $0]) }
     case ("--sql", "import"):
@@ -94,8 +97,7 @@ extension MeantWords {
     case ("--id", "edit") where TypedLine(NextCommand.typed).arguments.count > 1:
       "An id is never changed; a number of yours is the SKU: --sku"
     case ("--fuzzy", "search"):
-      "Leave it out: what is near is named where nothing is found.\n  Try: "
-        + line(replacing: option, with: [])
+      "Leave it out: what is near is named where nothing is found."
     case ("--delimiter", "export") where value == ";", ("--separator", "export") where value == ";",
       ("--sep", "export") where value == ";":
       "Excel's CSV has semicolons where the language has decimal commas: "
@@ -403,10 +405,10 @@ extension MeantWords {
     let words =
       value.map { [$0] } ?? Array(typed.arguments.dropFirst().prefix { !$0.hasPrefix("-") })
     let text = words.first ?? "kn"
-    let start = text.hasPrefix("^") ? "" : ".*"
-    let end = text.hasSuffix("$") ? "" : ".*"
+    let start = text.hasPrefix("^") || text.hasPrefix(".*") ? "" : ".*"
+    let end = text.hasSuffix("$") || text.hasSuffix(".*") ? "" : ".*"
     let bare = text.drop { $0 == "^" }
-    let pattern = start + (end.isEmpty ? bare.dropLast() : bare) + end
+    let pattern = start + (text.hasSuffix("$") ? bare.dropLast() : bare) + end
     return "Write it as a predicate: "
       + NextCommand.line(
         "list --where \("name MATCHES[c] \(pattern.quotedForPredicate)".quotedForShell.escapedForTerminal)"

@@ -32,6 +32,22 @@ struct CompletionTests {
     return run.output.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "\t" }) }
   }
 
+  @Test("Each option is offered with what it does, also where it turns another off")
+  func optionsHaveTheirMeaning() throws {
+    let run = try ProgramRun.catalog(["---complete", "zsh", "catalog reindex --"])
+    let notes = Dictionary(
+      uniqueKeysWithValues: run.output.split(separator: "\n").dropFirst().map { line in
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return (String(parts[0]), String(parts[1]))
+      })
+    #expect(notes["--words"] == "Create the index that speeds up search --words")
+    #expect(notes["--no-words"] == "Remove the index that speeds up search --words")
+    #expect(notes.values.allSatisfy { !$0.isEmpty })
+    #expect(
+      try ProgramRun.catalog(["---complete", "zsh", "catalog import x --no-hi"]).output
+        == "words\n--no-history\tNot: allow catalog undo to undo the import\n")
+  }
+
   @Test("Each kind of value is offered, by what was typed of it")
   func kindsAreOffered() throws {
     let fixture = try fixture()
@@ -45,7 +61,9 @@ struct CompletionTests {
       ("list --group-by manufacturer --section a", ["Acme"]),
       ("list --group-by origin --section ", ["Japan", "Sweden"]),
       ("list --group-by ", ["manufacturer", "origin", "currency"] + custom),
-      ("list --sort custom.C", ["custom.Category"]), ("list --sort pr", ["price"]),
+      ("list --sort custom.C", ["custom.Category"]), ("list --sort ca", ["Category"]),
+      ("list --columns name,Ca", ["name,Category"]), ("stats --by cat", ["Category"]),
+      ("list --sort pr", ["price"]),
       ("list --columns id,custom.Category,na", ["id,custom.Category,name"]),
       ("list --columns id,i", ["id,image"]), ("list --cell ca", ["catalog"]),
       ("list --format mark", ["markdown"]), ("export --format x", ["xlsx"]),

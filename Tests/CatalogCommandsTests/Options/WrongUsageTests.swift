@@ -510,6 +510,124 @@ struct WrongUsageTests {
     install lamp
     undo HEAD~1
     copy backup.db
+    list --section a-c
+    list --where name␣~␣lamp
+    list --where in␣stock --page-size 2
+    search --regex kni$
+    show KN-001
+    add --name Y --qty 2.5
+    edit 7 --price 10␣dollars
+    edit 7 --price price*1.1
+    edit 7 --price price-5%
+    history -n 5
+    collate sv
+    get products
+    tables
+    schema
+    grep -i knife
+    select␣*␣from␣product␣where␣price␣<␣5
+    select␣*␣from␣products␣where␣name␣like␣'%knife%'␣order␣by␣price
+    delete from product
+    list --where name␣=␣'knife'
+    list --where price␣==␣None
+    list --where name.startsWith("K") --page-size 2
+    list --where AND(price<5,␣origin="Sweden")
+    list --where .price␣<␣5
+    list --where select(.price␣<␣5)
+    list --where not␣price
+    vacuum
+    list --where name␣ILIKE␣"%knife%"
+    list --where price␣under␣5
+    show 99999
+    import --sql INSERT␣INTO␣x
+    export --sort name --desc
+    export KN-0001
+    export --json --excel
+    copy KN-0001
+    list --where name␣!=␣"a"␣xor␣price␣<␣5
+    list --sort price --group-by origin --section A
+    echo add
+    edit 7 --price null
+    edit 7 --price /2
+    edit 7 --quantity *2
+    edit 7 --section B
+    edit KN-% --price 5
+    remove KN-*
+    remove --section A
+    remove KN-0001 --price
+    edit 7 --price 1,299
+    add {"name":"Saw","price":5}
+    edit KN-0001 --id 5
+    add --name --price 5
+    add --details --name Saw
+    reindex --words --no-words
+    history --all --limit 5
+    list --db file:catalog.db
+    list --db :memory:
+    list --where price␣in␣5..10 --page-size 1
+    list --where origin␣in␣Sweden,␣Norway --page-size 1
+    list --where len(name)␣>␣5
+    list --where id␣==␣"KN-0001"
+    list --where sku␣==␣KN-0001
+    list --where KN-0001
+    list --where origin␣==␣"SE"
+    list --where origin␣==␣"Schweden"
+    list --where originCode␣==␣"Sweden"
+    list --where currency␣==␣"€"
+    list --where price␣*␣quantity␣>␣100
+    list --where isnull(image)
+    list --where image␣exists
+    list --where price␣<␣5␣ORDER␣BY␣name
+    list --where price␣<␣5␣ORDER␣BY␣price␣desc
+    list --where price␣<␣5␣LIMIT␣3
+    list --where p["price"]␣<␣5
+    list --where $price␣<␣5
+    list --where price␣less␣than␣5
+    list --where price:<5
+    list --where manufacturer:Hollow
+    list --where {"price":␣{"$lt":␣5}}
+    list --where out␣of␣stock
+    list --where MATCH␣"knife"
+    list --where quantity␣==␣null␣and␣image␣!=␣undefined
+    list --where name␣~␣"knife"
+    list --where name␣MATCHES␣"knife"
+    list --where price␣<␣5␣and␣and␣quantity␣>␣3
+    stats --where price␣>␣avg(price)
+    list --where name␣==␣knife
+    list --sort nmae
+    list --sort colour
+    stats --by price
+    stats --by foo
+    list --xml
+    list --format xml
+    edit 1 --unset Colour
+    edit 1 --price abc
+    edit 1 --quantity x
+    list --where price␣>␣1␣<␣5
+    list -sort price
+    search -c x
+    search KN0001
+    search name:knife
+    search price␣<␣5
+    search knife␣OR␣saw
+    search --words knife --in name details
+    search denmark --where price␣>␣50
+    search blade --where price␣>␣5000
+    search zitehr --sort price --columns name
+    search knife --section K
+    search knife --group-by origin
+    search knife --format xlsx
+    list --csv-safe --page-size 1
+    list --locale dk
+    reindex --locale Swedish,Norwegian
+    show -1
+    show 7 --columns name,price
+    show 7 price
+    export --columns name␣price
+    edit Knife␣Block,␣Oiled␣Oak --price 3
+    search knife -saw
+    list --words knife
+    list --where 1␣<␣price␣>␣3
     """.split(separator: "\n").map(String.init)
 
   @Test(

@@ -46,8 +46,11 @@ struct SearchMessage {
             withoutFlags: ["--case-sensitive", "--accent-sensitive"], options: ["--in", "--where"])
       }
     }
-    if let condition { return try line + other(than: condition, in: catalog) }
-    if let meant = meant(in: catalog) { return line + ".\n  " + meant }
+    if condition == nil, let meant = meant(in: catalog) { return line + ".\n  " + meant }
+    if let condition {
+      let others = try other(than: condition, in: catalog)
+      return others.map { line + $0 } ?? signs(line) ?? line + "."
+    }
     let end = context.clock() + Self.timeLimit
     let suggestions = try catalog.suggestions(for: text) { context.clock() > end }
     let count = suggestions.containingCount
@@ -56,12 +59,7 @@ struct SearchMessage {
       return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
         + "it: " + NextCommand.line("search --contains\(locale) \(Self.argument(text))")
     }
-    if let bare = Self.withoutSigns(text) {
-      return line + ": signs such as * and % are letters like others here.\n  Try: "
-        + ("*%/".contains(text.first ?? " ")
-          ? NextCommand.line("search --contains\(locale) \(Self.argument(bare))")
-          : NextCommand.line(with: bare, for: text))
-    }
+    if let signs = signs(line) { return signs }
     if !words, let query = try? WordQuery(text),
       try catalog.isCountedQuickly(Predicate(query))
     {
@@ -82,18 +80,28 @@ struct SearchMessage {
       + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
   }
 
-  /// Says how many of those that `--where` leaves match another way.
-  private func other(than condition: Predicate, in catalog: any CatalogReading) throws -> String {
-    if words || contains { return "." }
+  /// Says that signs are letters like others, where the text has some around it; nil where it has none.
+  private func signs(_ line: String) -> String? {
+    Self.withoutSigns(text).map { bare in
+      line + ": signs such as * and % are letters like others here.\n  Try: "
+        + ("*%/".contains(text.first ?? " ")
+          ? NextCommand.line("search --contains\(locale) \(Self.argument(bare))")
+          : NextCommand.line(with: bare, for: text))
+    }
+  }
+
+  /// Says how many of those that `--where` leaves match another way; nil where none do.
+  private func other(than condition: Predicate, in catalog: any CatalogReading) throws -> String? {
+    if words || contains { return nil }
     let parts = try catalog.listing(where: .name(text, contains: true) && condition).count
     if parts > 0 {
       return "; \(parts.counted("product")) \(parts == 1 ? "contains" : "contain") it: "
         + NextCommand.line(with: "--contains")
     }
-    guard let query = try? WordQuery(text) else { return "." }
+    guard let query = try? WordQuery(text) else { return nil }
     let count = try catalog.listing(where: Predicate(query) && condition).count
     return count == 0
-      ? "."
+      ? nil
       : "; \(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
         + NextCommand.line(with: "--words")
   }

@@ -17,6 +17,64 @@ struct ImportAdviceTests {
 
   private static let saws = "id,sku,name,price\n1,A,Saw,1.50\n2,B,Axe,2.50\n"
 
+  @Test("Columns that are named for a file without a header do not lose its first product")
+  func columnsWithoutAHeader() throws {
+    let list = try file("a.csv", "KN-1,Knife,5.00\nKN-2,Bell,6.00\n")
+    let refused = try fixture.catalog(["import", list, "--columns", "sku,name,price"])
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("to read it, too: --no-header"), "\(refused.diagnostics)")
+    let line = ["import", list, "--columns", "sku,name,price", "--no-header"]
+    #expect(try fixture.catalog(line).status == 0)
+    #expect(try products("name") == "Knife\nBell\n")
+    // A header of any words is one.
+    let other = try file("b.csv", "Artikel,Benämning,Pris\nKN-3,Saw,7.00\n")
+    let named = ["import", other, "--columns", "sku,name,price"]
+    #expect(try fixture.catalog(named).status == 0)
+    #expect(try products("name") == "Knife\nBell\nSaw\n")
+  }
+
+  @Test("An option that says what the file is not goes from the line that goes on")
+  func contradictedOptions() throws {
+    let list = try file("a.csv", "sku;name;price\nA;Saw;1,50\nB;Axe;2,50\n")
+    let cases = [
+      (["--delimiter", ","], "3 without --delimiter", true),
+      (["--decimal-point"], "override with --decimal-comma", true),
+      (["--skip-lines", "9"], "nothing behind the first 9 lines", false),
+    ]
+    for (options, said, hasLine) in cases {
+      let run = try fixture.catalog(["import", list, "--currency", "EUR"] + options)
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
+      let line = "Add it to: catalog import \(list) --currency EUR\n"
+      #expect(run.diagnostics.contains(line) == hasLine, "\(run.diagnostics)")
+    }
+  }
+
+  @Test("A file that is not there leads to the one that was meant")
+  func namesOfFiles() throws {
+    let list = try file("prices.csv", Self.saws)
+    let folder = list.dropLast("prices.csv".count)
+    let cases = [
+      (["\(folder)prices"], "Try: catalog import \(list)"),
+      (["\(folder)pricse.csv"], "Try: catalog import \(list)"),
+      (["\(list),\(list)"], "With spaces: catalog import \(list) \(list)"),
+      ([list, "items"], "For a table of one: catalog import \(list) --table items"),
+      (["~/prices.csv"], "only without quotes"),
+    ]
+    for (words, line) in cases {
+      let run = try fixture.catalog(["import"] + words)
+      #expect(run.status == 2 && run.diagnostics.contains(line), "\(run.diagnostics)")
+    }
+    let listed = try ProgramRun.catalog(["list", "--db", list])
+    #expect(
+      listed.diagnostics.contains("To import it: catalog import \(list)"), "\(listed.diagnostics)")
+    #expect(
+      try fixture.catalog(["import", file("none.csv", "sku,name,price\n")]).diagnostics
+        .contains("0 products added: it has no rows"))
+    let copied = try fixture.catalog(["copy", fixture.path, "\(folder)out.csv"])
+    #expect(copied.status == 64 && copied.diagnostics.contains("catalog export --db"))
+  }
+
   @Test("An empty column of names beside a key leads to the names that products have")
   func emptyNames() throws {
     _ = try fixture.catalog(["import", file("a.csv", Self.saws)])

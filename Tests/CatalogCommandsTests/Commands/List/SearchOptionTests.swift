@@ -210,4 +210,25 @@ struct SearchOptionTests {
     let copy = try CatalogFixture(dump)
     #expect(try copy.catalog(["list", "-q"]).output == fixture.catalog(["list", "-q"]).output)
   }
+
+  @Test("Where nothing is found, what else matches is counted among what --where leaves")
+  func otherMatchesWithAFilter() throws {
+    let fixture = try CatalogFixture.names(Self.names)
+    func note(_ arguments: [String]) throws -> String {
+      let run = try fixture.catalog(["search"] + arguments)
+      #expect(run.status == 1 && run.output.isEmpty)
+      return run.diagnostics
+    }
+    #expect(
+      try note(["lamp x", "--where", "id > 0"]) == "No product starts with “lamp x”.\n")
+    #expect(
+      try note(["saw", "--where", "id < 8", "--sort", "id"])
+        == "No product starts with “saw”; 1 product contains it: "
+        + "catalog search saw --where 'id < 8' --sort id --contains\n")
+    #expect(try note(["saw", "--where", "id == 8"]) == "No product starts with “saw”.\n")
+    #expect(
+      try note(["brass lamp", "--where", "id > 0"])
+        == "No product starts with “brass lamp”; 1 product has its words in any order or field: "
+        + "catalog search 'brass lamp' --where 'id > 0' --words\n")
+  }
 }

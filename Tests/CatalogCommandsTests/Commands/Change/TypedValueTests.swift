@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+/// What is typed as a value, and what is said of it.
+struct TypedValueTests {
+  private func fixture() throws -> CatalogFixture {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "--currency", "EUR", "-"],
+      input: "SKU,Name,Price\nA,Axe,5\nB,Bell,6\n")
+    try #require(run.status == 0, "\(run.diagnostics)")
+    return fixture
+  }
+
+  @Test(
+    "An option is not the value of another one, unless it is attached",
+    arguments: [
+      ["edit", "A", "--name", "--dry-run"], ["edit", "A", "--details", "--yes"],
+      ["edit", "A", "--sku", "--quiet", "--price", "5"], ["add", "--name", "--price", "5"],
+      ["edit", "A", "--name", "--db=other.db"],
+    ])
+  func swallowedOptions(line: [String]) throws {
+    let fixture = try fixture()
+    let before = try fixture.catalog(["export"]).output
+    let refused = try fixture.catalog(line)
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains(" needs a value before --"), "\(refused.diagnostics)")
+    #expect(try fixture.catalog(["export"]).output == before)
+    #expect(try fixture.catalog(["edit", "A", "--details=--dry-run"]).status == 0)
+    #expect(try fixture.catalog(["edit", "A", "--details", "--no such option"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("What excludes each other is refused, and nothing is done")
+  func contradictions() throws {
+    let fixture = try fixture()
+    #expect(try fixture.catalog(["reindex", "--words"]).status == 0)
+    let refused = try fixture.catalog(["reindex", "--words", "--no-words"])
+    #expect(refused.status == 64)
+    #expect(
+      refused.diagnostics.contains("or:            catalog reindex"), "\(refused.diagnostics)")
+    #expect(try fixture.catalog(["info"]).output.contains("index of words"))
+    #expect(try fixture.catalog(["history", "--all", "--limit", "5"]).status == 64)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A new product is said with the price and the quantity that were read")
+  func amountsAreSaid() throws {
+    let fixture = try fixture()
+    // A shell makes `.90` of "$9.90".
+    let run = try fixture.catalog(["add", "--name", "Saw", "--price", ".90", "--quantity", "3"])
+    #expect(
+      run.output
+        == "Added product 3, “Saw”, price 0.90 EUR, quantity 3 (section S, position 3 of 3)\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("An origin that is nearly the name of a country is said to be none")
+  func nearOrigins() throws {
+    let fixture = try fixture()
+    let near = try fixture.catalog(["add", "--name", "Saw", "--origin", "Swedn"])
+    #expect(near.status == 0)
+    #expect(near.diagnostics.contains("Did you mean Sweden?"), "\(near.diagnostics)")
+    #expect(
+      try fixture.catalog(["edit", "A", "B", "--origin", "Germny", "--yes"]).diagnostics
+        .contains("Did you mean Germany?"))
+    for origin in ["Sweden", "EU", "Various", "Mars Colony"] {
+      let run = try fixture.catalog(["edit", "A", "--origin", origin])
+      #expect(!run.diagnostics.contains("Did you mean"), "\(run.diagnostics)")
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A SKU that is the id of another product is warned of")
+  func skuOfAnId() throws {
+    let fixture = try fixture()
+    let run = try fixture.catalog(["edit", "A", "--sku", "2"])
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("Warning: 2 is also the id of 2 Bell"), "\(run.diagnostics)")
+    #expect(!(try fixture.catalog(["edit", "1", "--sku", "1"]).diagnostics.contains("Warning")))
+    #expect(!(try fixture.catalog(["edit", "1", "--sku", "02"]).diagnostics.contains("Warning")))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A catalog that add makes is named, and one whose name is near is offered")
+  func namesOfCatalogs() throws {
+    let fixture = try fixture()
+    let other = fixture.directory.file("shop.db")
+    let made = try ProgramRun.catalog(["add", "--db", other, "--name", "Saw"])
+    #expect(made.diagnostics.contains("New catalog: '\(other)'"), "\(made.diagnostics)")
+    let missing = try ProgramRun.catalog(["list", "--db", fixture.directory.file("shopp.db")])
+    #expect(missing.status == 2)
+    #expect(
+      missing.diagnostics.contains("Try: catalog list --db \(other)"), "\(missing.diagnostics)")
+  }
+
+  @Test(
+    "A price that is a calculation or has the word for its currency leads to the option",
+    arguments: [
+      ("price*1.1", "--price +10%"), ("price * 0.5", "--price -50%"), ("price-5%", "--price -5%"),
+      ("10 dollars", "--price '10 USD'"), ("/2", "--price '*0.5'"), ("null", "--clear price"),
+      ("EUR", "--currency EUR"), ("abc", "--price '12.50 EUR'"),
+    ])
+  func pricesThatAreNone(typed: String, meant: String) throws {
+    let fixture = try fixture()
+    let run = try fixture.catalog(["edit", "A", "--price", typed])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains(": \(meant)\n"), "\(run.diagnostics)")
+  }
+}
