@@ -14,7 +14,9 @@ import SectionedTable
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
   let arguments = commandFirst(arguments)
-  return NextCommand.$typed.withValue(arguments) { runToStatus(arguments, in: context) }
+  return NextCommand.$findOperands.withValue({ TypedLine($0).arguments }) {
+    NextCommand.$typed.withValue(arguments) { runToStatus(arguments, in: context) }
+  }
 }
 
 private func runToStatus(_ arguments: [String], in context: CommandContext) -> Int32 {

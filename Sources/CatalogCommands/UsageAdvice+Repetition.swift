@@ -49,7 +49,11 @@ extension UsageAdvice {
   private func contradiction(in options: [String]) -> CommandError? {
     guard let off = options.first(where: { $0.hasPrefix("--no-") }) else { return nil }
     let on = "--" + off.dropFirst("--no-".count)
-    guard options.contains(on) else { return nil }
+    // `--color` and `--no-color` are two options.
+    guard options.contains(on),
+      let type = arguments.first.flatMap(CatalogCommand.subcommand(named:)),
+      CommandOptions(of: type).option(named: on)?.names.contains(off) == true
+    else { return nil }
     let lines = [off, on].map { left in NextCommand.shellLine(arguments.filter { $0 != left }) }
     return CommandError(
       .wrongUsage, "\(on.escapedForTerminal) and \(off.escapedForTerminal) exclude each other.",

@@ -9,6 +9,12 @@ enum NextCommand {
   /// Messages are made far from the command line, by errors above all.
   @TaskLocal static var typed: [String] = []
 
+  /// Tells the words of a line that are no options: which of them take values is known by the commands.
+  @TaskLocal static var findOperands: @Sendable ([String]) -> [String] = { _ in [] }
+
+  /// The words that were typed behind the command, without options and their values.
+  static var operands: [String] { findOperands(typed) }
+
   /// The option that names the catalog, with a space before it; empty where none was typed.
   static var place: String { place(in: typed) }
 

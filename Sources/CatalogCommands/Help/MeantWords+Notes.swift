@@ -94,7 +94,7 @@ extension MeantWords {
       value.map {
         "Type it alone: " + NextCommand.line("locales \($0.quotedForShell.escapedForTerminal)")
       }
-    case ("--id", "edit") where TypedLine(NextCommand.typed).arguments.count > 1:
+    case ("--id", "edit") where NextCommand.operands.count > 1:
       "An id is never changed; a number of yours is the SKU: --sku"
     case ("--fuzzy", "search"):
       "Leave it out: what is near is named where nothing is found."
@@ -368,7 +368,7 @@ extension MeantWords {
     guard NextCommand.typed.first == "search" else { return nil }
     let typed = UsageLine(NextCommand.typed)
     let line = option.map { typed.replacing(valued: $0, with: []) } ?? typed
-    let text = TypedLine(line.arguments).arguments.joined(separator: " ")
+    let text = NextCommand.findOperands(line.arguments).joined(separator: " ")
     if text.isEmpty { return nil }
     let found =
       line.has("--words")
@@ -392,7 +392,7 @@ extension MeantWords {
 
   /// The predicate of the product that `show` was to show.
   private static var shownProduct: String {
-    let word = TypedLine(NextCommand.typed).arguments.first ?? "KN-0001"
+    let word = NextCommand.operands.first ?? "KN-0001"
     return Int64(word) == nil ? "sku == \(word.quotedForPredicate)" : "id == \(word)"
   }
 

@@ -133,8 +133,8 @@ extension CatalogReading {
       + NextCommand.line("list --where \(predicate.quotedForShell.escapedForTerminal)")
   }
 
-  /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, or else all that differ in
-  /// one more character, among those that begin as it does.
+  /// Returns the SKU that differs from a text in its case, spaces, hyphens and points alone, or else all that have one
+  /// character more or less, among those that begin as it does.
   func nearSKUs(_ text: String) -> [String] {
     func bare(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
     let letters = String(text.prefix { $0.isLetter })
@@ -146,8 +146,13 @@ extension CatalogReading {
     let typed = bare(text)
     let same = all.filter { bare($0) == typed }
     if same.count == 1 { return Array(same) }
+    // Another digit is another product; one that is missing, or too many, was mistyped.
+    guard typed.contains(where: \.isNumber) else { return [] }
     let bytes = Array(typed.utf8)
-    return all.filter { bytes.editDistance(to: Array(bare($0).utf8)) == 1 }.sorted()
+    return all.filter { sku in
+      let other = Array(bare(sku).utf8)
+      return other.count != bytes.count && bytes.editDistance(to: other) == 1
+    }.sorted()
   }
 
   /// The length of a text beyond which nothing near it is looked for.

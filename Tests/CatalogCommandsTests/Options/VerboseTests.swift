@@ -50,7 +50,8 @@ struct VerboseTests {
     let undo = try fixture.catalog(["undo", "-v"])
     #expect(undo.diagnostics.hasSuffix("\n  7 Widget G: added\n  9 日本酒: added\n"))
     let added = try fixture.catalog(["add", "--name", "Saw", "--price", "2 EUR", "-v"])
-    #expect(added.output == "Added product 12, “Saw” (section S, position 2 of 6)\n")
+    #expect(
+      added.output == "Added product 12, “Saw”, price 2.00 EUR (section S, position 2 of 6)\n")
     #expect(added.diagnostics == "12 Saw: added, price 2.00 EUR\n")
   }
 

@@ -168,7 +168,7 @@ extension CommandError {
   /// Returns the line that makes a catalog of a file that is none, where its name says that it can be imported.
   private static func importing(_ path: String) -> String {
     let isCopy = NextCommand.typed.first == "copy"
-    let words = TypedLine(NextCommand.typed).arguments
+    let words = NextCommand.operands
     let place = isCopy && words.count == 2 && words[0] == path ? ["--db", words[1]] : []
     let file = path.quotedForShell.escapedForTerminal
     if ExportFormat(ofFile: path) != nil || path.lowercased().hasSuffix(".xml") {

@@ -164,11 +164,7 @@ struct ExportCommand: ContextCommand {
     let count = try context.writing(into: file.output, whileReading: catalog.path) {
       try write(catalog, predicate, in: $0)
     }
-    // A file whose name does not say what is in it.
-    let asWhat =
-      file.output.flatMap(ExportFormat.fileExtension(of:)) == nil && format == nil && !json
-        && !excel && file.output != nil ? " as CSV" : ""
-    global.note("\(count.counted("product")) exported\(asWhat)", in: context)
+    global.note("\(count.counted("product")) exported", in: context)
     if let note = FormatNote.contradiction(file.output, format: chosenFormat.rawValue) {
       let output = (file.output ?? "").quotedForShell.escapedForTerminal
       global.note(note + NextCommand.line("export -o \(output)"), in: context)

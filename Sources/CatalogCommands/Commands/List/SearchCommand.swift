@@ -60,14 +60,7 @@ struct SearchCommand: PlainArgumentsCommand {
       throw ValidationError(
         "--words cannot be combined with --contains, --case-sensitive and --accent-sensitive.")
     }
-    if !text.isEmpty {
-      // Every name begins with no text.
-      if text.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), options.predicate.text == nil {
-        throw ValidationError(
-          "Give a text to search for, or --where. For all products: " + NextCommand.line("list"))
-      }
-      return
-    }
+    if !text.isEmpty { return }
     if options.predicate.text == nil {
       throw ValidationError("Give a text to search for, or --where.")
     }

@@ -109,7 +109,7 @@ struct SearchMessage {
   /// The line where the fields of `--in` were typed with spaces between them; nil where they were not.
   private var fieldsBehind: String? {
     guard let fields = UsageLine(NextCommand.typed).value(of: "--in") else { return nil }
-    let behind = TypedLine(NextCommand.typed).arguments.dropFirst().reversed()
+    let behind = NextCommand.operands.dropFirst().reversed()
       .prefix { ProductField.named($0.lowercased()) != nil }
     if behind.isEmpty { return nil }
     let line = UsageLine(NextCommand.typed.filter { !behind.contains($0) })

@@ -38,7 +38,10 @@ struct EditCommandTests {
       "-1", "--manufacturer", "Övre Bruk",
     ])
     #expect(run.status == 0, "\(run.diagnostics)")
-    #expect(run.output == "Added product 12, “Zinc Tub” (section Z, position 4 of 6)\n")
+    #expect(
+      run.output
+        == "Added product 12, “Zinc Tub”, price 12.50 EUR, quantity -1 (section Z, position 4 of 6)\n"
+    )
     #expect(run.diagnostics == "Origin 'schweiz' saved as Switzerland (CH)\n")
     let show = try fixture.catalog(["show", "12", "--format", "csv"]).output
     #expect(show.contains("12,,Zinc Tub,Övre Bruk,12.50,EUR,-1,Switzerland,CH,,,Z"))
@@ -102,7 +105,7 @@ struct EditCommandTests {
     let fixture = try CatalogFixture()
     let run = try fixture.catalog(
       ["add", "--name", "Öl", "--price", "10 SEK"], environment: ["LC_ALL": "sv_SE.UTF-8"])
-    #expect(run.output == "Added product 1, “Öl” (section Ö, position 1 of 1)\n")
+    #expect(run.output == "Added product 1, “Öl”, price 10.00 SEK (section Ö, position 1 of 1)\n")
     #expect(try fixture.catalog(["check"]).status == 0)
     #expect(try fixture.catalog(["add", "--name", "Ål", "--price", "5"]).status == 0)
     #expect(try fixture.catalog(["show", "2"]).output.contains("5.00 SEK"))
@@ -121,7 +124,7 @@ struct EditCommandTests {
     #expect(run.output.contains("name is empty"))
     #expect(run.output.contains("price '1.005 EUR' could mean 1005 or 1.005, the"))
     #expect(run.output.contains("quantity 'x' is not a whole number"))
-    #expect(run.output.contains("product 12, “Saw” (section S"))
+    #expect(run.output.contains("product 12, “Saw”, price 2.00 EUR, quantity 3 (section S"))
     #expect(try fixture.catalog(["show", "12"]).output.contains("2.00 EUR"))
   }
 
@@ -522,11 +525,11 @@ struct EditCommandTests {
     let run = try fixture.catalog([
       "edit", "7", "--quantity", "+1", "--dry-run", "--color=always", "-q",
     ])
-    #expect(run.output.hasPrefix("\u{1B}[1mid\u{1B}[0m  \u{1B}[1mname\u{1B}[0m"), "\(run.output)")
+    #expect(run.output.hasPrefix("\u{1B}[1mID\u{1B}[0m  \u{1B}[1mName\u{1B}[0m"), "\(run.output)")
     #expect(run.output.contains("\u{1B}[2mquantity\u{1B}[0m"))
     let removal = try fixture.terminal(
       "remove 7 8 --dry-run", environment: ["TERM": "xterm", "COLUMNS": "30"])
-    #expect(removal.output.contains("\u{1B}[1msku\u{1B}[0m"))
+    #expect(removal.output.contains("\u{1B}[1mSKU\u{1B}[0m"))
     for line in removal.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n") {
       #expect(line.count <= 30 || line.contains("would be removed"), "\(line)")
     }

@@ -66,7 +66,7 @@ struct DiffCommandTests {
     let run = try fixture.catalog(["import", "-n", "--key", "sku", "--replace", newer])
     #expect(
       run.output == """
-        id  name    field           before     after
+        ID  Name    Field           Before     After
          1  Saw     price         4.50 EUR  →  4.20 EUR
          2  Drill   removed
          3  Knife   custom.Shelf         C  →  D
@@ -126,7 +126,7 @@ struct DiffCommandTests {
     let there = try fixture.catalog(["diff", fixture.path, other])
     #expect(
       there.output == """
-        id  name    field           before     after
+        ID  Name    Field           Before     After
          1  Saw     manufacturer     Bosch  →  Stihl
                     price         4.50 EUR  →  none
                     origin         Germany  →  none
@@ -202,7 +202,7 @@ struct DiffCommandTests {
   func oneAdded() throws {
     let path = try fixture.directory.write("sku,name\nB1,Bowl\n", to: "one.csv")
     let run = try fixture.catalog(["import", "-n", path])
-    #expect(run.output == "id  name  field  before    after\n 4  Bowl  added            sku B1\n")
+    #expect(run.output == "ID  Name  Field  Before    After\n 4  Bowl  added            sku B1\n")
   }
 
   @Test("Text of the data never reaches the terminal as commands")

@@ -81,6 +81,7 @@ struct SearchCommandTests {
     (["two words"], [4]),
     (["cafe"], [5]),
     (["CAFE\u{301}"], [5]),
+    ([""], [1, 2, 3, 4, 5]),
   ]
 
   @Test(arguments: texts)

@@ -192,7 +192,9 @@ struct StatsCommandTests {
     #expect(
       wrong.diagnostics
         == "Error: --by: unknown key 'price'; keys: section, manufacturer, origin, currency, "
-        + "custom.Category\n")
+        + "custom.Category\n"
+        + "  stats has the prices and the stock of each group, such as: "
+        + "catalog stats --by manufacturer\n")
   }
 
   @Test("All groupings count what a list has, with and without a predicate")
