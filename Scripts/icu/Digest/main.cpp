@@ -216,10 +216,21 @@ void printLocale(const std::string &locale) {
       }));
     }
   }
-  for (const char *name : {"de@collation=phonebook", "zh@collation=stroke", "en@colnumeric=yes"}) {
-    names.add(text([&](char *to, int32_t size) {
-      return cicu_locale_display_name(name, locale.c_str(), to, size);
-    }));
+  // Everything that a locale can have beside its language: keepOrderKeywords in Sources/CICU/Locale.cpp.
+  for (const char *keywords :
+       {"collation=phonebook", "collation=big5han", "collation=compat", "collation=dictionary",
+        "collation=ducet", "collation=emoji", "collation=eor", "collation=gb2312han",
+        "collation=phonetic", "collation=pinyin", "collation=reformed", "collation=search",
+        "collation=searchjl", "collation=standard", "collation=stroke", "collation=traditional",
+        "collation=unihan", "collation=zhuyin", "colnumeric=yes", "colnumeric=no",
+        "colcasefirst=upper", "colcasefirst=lower", "colcasefirst=no", "colbackwards=yes",
+        "colbackwards=no", "colreorder=grek", "colreorder=others-latn",
+        "collation=pinyin;colnumeric=yes"}) {
+    for (auto function : {cicu_locale_display_name, cicu_locale_spoken_name}) {
+      names.add(text([&](char *to, int32_t size) {
+        return function((std::string("zh@") + keywords).c_str(), locale.c_str(), to, size);
+      }));
+    }
   }
   names.print("languages", locale);
 }
