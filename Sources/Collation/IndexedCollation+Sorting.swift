@@ -33,7 +33,10 @@ extension IndexedCollation {
 
   /// Returns elements sorted and divided into their sections.
   ///
-  /// - Parameter includingEmpty: Whether sections without elements come too.
+  /// - Parameters:
+  ///   - elements: What is sorted.
+  ///   - name: The name of an element, by which it is sorted.
+  ///   - includingEmpty: Whether sections without elements come too.
   public func sectioned<Element>(
     _ elements: [Element],
     by name: (Element) throws -> String,

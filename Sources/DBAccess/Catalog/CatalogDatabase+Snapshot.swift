@@ -8,6 +8,7 @@ extension CatalogDatabase: CatalogFollowing {
   /// time, by ``withSnapshot(_:)``, and is in nobody's way between.
   ///
   /// - Parameters:
+  ///   - path: The file.
   ///   - watch: Sees whether a lock is being waited for.
   ///   - seconds: How long a lock is waited for while it is opened; nil is as long as always.
   /// - Throws: `CatalogDatabaseError`.

@@ -93,7 +93,9 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// Tables that an earlier version has derived from the products are rebuilt, in one
   /// transaction.
   ///
-  /// - Parameter watch: Sees whether a lock is being waited for.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - watch: Sees whether a lock is being waited for.
   /// - Throws: `CatalogDatabaseError`.
   public convenience init(
     writingAt path: String, watch: LockWatch? = nil

@@ -14,7 +14,9 @@ public final class SourceDatabase {
 
   /// Opens a file and looks at its tables. It stays open: its name may be removed then.
   ///
-  /// - Parameter name: What messages call it; the path unless given.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What messages call it; the path unless given.
   /// - Throws: `CatalogDatabaseError`.
   public init(path: String, name: String? = nil) throws {
     self.path = name ?? path

@@ -18,9 +18,11 @@ extension Predicate {
 
   /// Makes a predicate of a text without arguments, such as a person types.
   ///
-  /// - Parameter custom: The names of the custom fields that there are: these alone can be
-  ///   named, and without `custom.` where a name is no other word. Where it is nil, any may be,
-  ///   with `custom.` before it.
+  /// - Parameters:
+  ///   - text: The predicate.
+  ///   - custom: The names of the custom fields that there are: these alone can be
+  ///     named, and without `custom.` where a name is no other word. Where it is nil, any may be,
+  ///     with `custom.` before it.
   /// - Throws: ``PredicateSyntaxError``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func parse(

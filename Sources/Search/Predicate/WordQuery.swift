@@ -31,7 +31,9 @@ public struct WordQuery: Hashable, Sendable {
 
   /// Makes the query of a text.
   ///
-  /// - Parameter keys: Fields of texts; nil for all.
+  /// - Parameters:
+  ///   - text: The words, with anything between them.
+  ///   - keys: Fields of texts; nil for all.
   public init(_ text: String, in keys: [Predicate.Key]? = nil) throws(Failure) {
     var found: Set<String> = []
     var text = text

@@ -28,8 +28,11 @@ public enum WordSplitter {
 
   /// Calls `body` with the words of a text, folded, until it returns false.
   ///
-  /// - Parameter onlyRuns: Whether words within a run of a script without spaces are left out:
-  ///   those of a text that is looked for.
+  /// - Parameters:
+  ///   - text: The UTF-8 of the text.
+  ///   - onlyRuns: Whether words within a run of a script without spaces are left out:
+  ///     those of a text that is looked for.
+  ///   - body: Takes the UTF-8 of a word, and says whether to go on.
   /// - Complexity: O(n) in the bytes of the text; of a script without spaces n times
   ///   ``maximumLength``.
   public static func forEachWord(

@@ -222,7 +222,9 @@ public struct CellLayout: Hashable, Sendable {
   /// Gives a column a width, whatever the texts of its cells; 0 leaves it out. For a table whose columns
   /// keep their widths while others of its rows are shown.
   ///
-  /// - Parameter width: The columns of its texts, with those of a flag before them.
+  /// - Parameters:
+  ///   - width: The columns of its texts, with those of a flag before them.
+  ///   - slot: The text of the cells that the column shows.
   public mutating func setWidth(_ width: Int, of slot: TableViewCell.Slot) {
     for position in columns.indices where columns[position].slot == slot {
       let isFlagged = columns[position].flagSlot != nil && width > Self.flagWidth

@@ -55,7 +55,9 @@ public final class TableViewCell {
 
   /// Makes an empty cell.
   ///
-  /// - Parameter slotCount: The number of texts.
+  /// - Parameters:
+  ///   - reuseIdentifier: The kind of the cell: cells of a kind are used again for other rows.
+  ///   - slotCount: The number of texts.
   public init(reuseIdentifier: String, slotCount: Int = Slot.firstFree) {
     self.reuseIdentifier = reuseIdentifier
     texts = Array(repeating: TerminalText(), count: slotCount)

@@ -76,7 +76,9 @@ public struct RowHeights: Sendable {
 
   /// Gives a row another height.
   ///
-  /// - Parameter height: 0 hides the row.
+  /// - Parameters:
+  ///   - height: The lines that it takes; 0 hides it.
+  ///   - row: The position of the row, from 0.
   public mutating func setHeight(_ height: Int, ofRow row: Int) {
     precondition(height >= 0 && row >= 0 && row < count, "no such row or height")
     if uniform?.height == height { return }

@@ -27,6 +27,7 @@ public struct CellRenderer: Sendable {
   /// - Parameters:
   ///   - layout: The widths of the columns. Where they were made for cells
   ///     other than those rendered, a longer text moves what follows it.
+  ///   - style: The look of the rows.
   ///   - width: The width of the line, for which longer texts are cut off
   ///     instead; nil when it may be as long as it gets.
   public init(layout: CellLayout, style: TableView.Style = .plain, width: Int?) {

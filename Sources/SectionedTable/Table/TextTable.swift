@@ -28,6 +28,7 @@ public struct TextTable: Sendable {
   /// Makes an empty table with a column for each alignment.
   ///
   /// - Parameters:
+  ///   - alignments: The alignments of the columns.
   ///   - roles: The roles of the columns, in rows without a role of their own;
   ///     all ``TextRole/primary`` unless given.
   ///   - dispensable: The columns that are left out where a line is too narrow,
@@ -64,8 +65,10 @@ public struct TextTable: Sendable {
 
   /// Writes the table.
   ///
-  /// - Parameter width: The width of the line, for which the widest columns
-  ///   give way; nil when it may be as long as it gets.
+  /// - Parameters:
+  ///   - width: The width of the line, for which the widest columns
+  ///     give way; nil when it may be as long as it gets.
+  ///   - output: What it is written to.
   public func render(width: Int? = nil, to output: inout some TextOutputStream) {
     var text = StyledText()
     render(width: width, to: &text)

@@ -127,8 +127,11 @@ public struct StyledText: Sendable {
   /// Appends another text, without its first bytes, behind a text of ASCII that
   /// is fit for a terminal.
   ///
-  /// - Parameter count: The number of bytes of the other that are left out; they are
-  ///   blanks.
+  /// - Parameters:
+  ///   - gutter: The text of ASCII.
+  ///   - other: The text that follows it.
+  ///   - count: The number of bytes of the other that are left out; they are
+  ///     blanks.
   public mutating func append(
     gutter: String, before other: StyledText, replacing count: Int
   ) {
@@ -146,7 +149,9 @@ public struct StyledText: Sendable {
 
   /// Makes matches of parts of the piece that was appended last.
   ///
-  /// - Parameter ranges: The ranges of bytes of its text, in order; what was cut away is passed over.
+  /// - Parameters:
+  ///   - ranges: The ranges of bytes of its text, in order; what was cut away is passed over.
+  ///   - text: The text of which that piece is.
   public mutating func emphasize(_ ranges: [Range<Int>], of text: TerminalText) {
     guard recordsRoles, let run = runs.popLast() else { return }
     var start = run.range.lowerBound
@@ -186,7 +191,9 @@ public struct StyledText: Sendable {
   /// (SGR) that give each role its look: sixteen colors at most, so that they
   /// are those of the terminal's own scheme.
   ///
-  /// - Parameter usesColor: Whether a look may be a color; bold and dim are none.
+  /// - Parameters:
+  ///   - bytes: What it is appended to.
+  ///   - usesColor: Whether a look may be a color; bold and dim are none.
   public func appendSGR(to bytes: inout [UInt8], usesColor: Bool = true) {
     var position = 0
     for run in runs {

@@ -82,6 +82,7 @@ public struct TerminalText: Sendable {
   /// Takes the UTF-8 of a number, of which columns align the points.
   ///
   /// - Parameters:
+  ///   - number: The UTF-8 of the number, with what may follow it.
   ///   - point: The number of bytes before the point.
   ///   - tail: The number of bytes before what follows the fraction.
   public mutating func set(number: UnsafeBufferPointer<UInt8>, point: Int, tail: Int) {
