@@ -86,8 +86,12 @@ public struct StyledText: Sendable {
 
   /// Appends a text, cut to so many columns.
   ///
-  /// - Parameter isLast: Whether what follows it is cut off as well, so that the
-  ///   last of the columns is the sign for it in any case.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The columns that it may take.
+  ///   - isLast: Whether what follows it is cut off as well, so that the
+  ///     last of the columns is the sign for it in any case.
+  ///   - role: What the text is, by which it gets its look.
   /// - Returns: The columns that it takes.
   @discardableResult
   @inline(__always)

@@ -65,10 +65,7 @@ struct CampaignTests {
     "pages", "keys", "answers",
   ]
 
-  private var fuzzer: String {
-    URL(fileURLWithPath: ProgramRun.catalog).deletingLastPathComponent()
-      .appendingPathComponent("fuzzer").path
-  }
+  private let fuzzer = ProgramRun.built("fuzzer")
 
   @Test("Each entry of the fuzzer is tried")
   func allEntries() throws {
