@@ -14,9 +14,8 @@ import SectionedTable
 /// - Returns: The exit status.
 public func runCatalog(_ arguments: [String], in context: CommandContext) -> Int32 {
   let arguments = commandFirst(arguments)
-  return NextCommand.$findOperands.withValue({ TypedLine($0).arguments }) {
-    NextCommand.$typed.withValue(arguments) { runToStatus(arguments, in: context) }
-  }
+  let line = NextCommand.Line(arguments: arguments) { TypedLine($0).arguments }
+  return NextCommand.$line.withValue(line) { runToStatus(arguments, in: context) }
 }
 
 private func runToStatus(_ arguments: [String], in context: CommandContext) -> Int32 {

@@ -4,16 +4,24 @@ import SectionedTable
 
 /// The commands that messages name: what to type next, about the catalog that was typed.
 enum NextCommand {
-  /// The arguments that were typed, the command first.
+  /// What was typed.
+  struct Line: Sendable {
+    /// The arguments, the command first.
+    var arguments: [String] = []
+    /// Tells the words of a line that are no options: which of them take values is known by the commands.
+    var findOperands: @Sendable ([String]) -> [String] = { _ in [] }
+  }
+
+  /// The line that was typed.
   ///
   /// Messages are made far from the command line, by errors above all.
-  @TaskLocal static var typed: [String] = []
+  @TaskLocal static var line = Line()
 
-  /// Tells the words of a line that are no options: which of them take values is known by the commands.
-  @TaskLocal static var findOperands: @Sendable ([String]) -> [String] = { _ in [] }
+  /// The arguments that were typed, the command first.
+  static var typed: [String] { line.arguments }
 
   /// The words that were typed behind the command, without options and their values.
-  static var operands: [String] { findOperands(typed) }
+  static var operands: [String] { line.findOperands(typed) }
 
   /// The option that names the catalog, with a space before it; empty where none was typed.
   static var place: String { place(in: typed) }

@@ -368,7 +368,7 @@ extension MeantWords {
     guard NextCommand.typed.first == "search" else { return nil }
     let typed = UsageLine(NextCommand.typed)
     let line = option.map { typed.replacing(valued: $0, with: []) } ?? typed
-    let text = NextCommand.findOperands(line.arguments).joined(separator: " ")
+    let text = NextCommand.line.findOperands(line.arguments).joined(separator: " ")
     if text.isEmpty { return nil }
     let found =
       line.has("--words")
