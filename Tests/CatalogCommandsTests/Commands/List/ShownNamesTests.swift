@@ -148,7 +148,9 @@ struct ShownNamesTests {
     #expect(run.diagnostics.contains("'\(file)' is JSON, not CSV. For CSV: catalog export"))
     #expect(
       try catalog("list", "-o", file).diagnostics
-        .contains("'\(file)' is a table, not CSV. For CSV: catalog list -o \(file) --db \(path) --format csv"))
+        .contains(
+          "'\(file)' is a table, not CSV. For CSV: catalog list -o \(file) --db \(path) --format csv"
+        ))
     #expect(try !catalog("list", "--format", "csv", "-o", file).diagnostics.contains("not"))
     #expect(try !catalog("export", "--excel", "-o", file).diagnostics.contains("not"))
   }
