@@ -189,7 +189,9 @@ final class BrowseList {
     if !isLoaded {
       let rows =
         visibleOrdinals.map { max(0, $0.lowerBound - 2 * page)..<$0.upperBound + 2 * page }
-        ?? 0..<3 * page
+        // What was found is walked to in another order: each row takes its time, and the next key may
+        // ask for another list.
+        ?? 0..<(query.isFiltered && query.sort != .name ? page : 3 * page)
       return asking(rows, anchor: anchor)
     }
     guard let visible = visibleOrdinals else { return nil }

@@ -37,8 +37,7 @@ extension BrowseModel {
   var titleLine: TitleLine {
     TitleLine(
       list: lists.shown, markCount: lists.marked.count, staleness: staleness,
-      isTypingFilter: screens.last is SearchPrompt
-        || (screens.last as? PredicatePrompt)?.tellsCount ?? false)
+      isTypingFilter: screens.last is SearchPrompt)
   }
 
   /// The keys on the last line, where they are there.

@@ -16,7 +16,9 @@ struct SearchPrompt: Screen {
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     switch key {
     case .escape: return [.endFilter]
-    case .enter: return isBlank || context.cannotSearch ? [.endFilter] : [.leave]
+    case .enter:
+      if context.cannotSearch { return [.endFilter] }
+      return isBlank ? [.clearFilter] : [.keepFilter]
     case .tab:
       kind = kind.next
       return [.keep(kind), filter]
@@ -25,7 +27,7 @@ struct SearchPrompt: Screen {
       if !editor.handle(key) { return [] }
     default:
       if key.movesInResults { return [.move(key)] }
-      if key == .backspace, editor.isEmpty { return [.endFilter] }
+      if key == .backspace, editor.isEmpty { return [.clearFilter] }
       if !editor.handle(key) { return [] }
     }
     return [filter]
@@ -78,9 +80,6 @@ struct PredicatePrompt: Screen {
   private var isFinished = false
 
   init(_ text: String = "") { editor = LineEditor(text) }
-
-  /// Whether it says how many were found.
-  var tellsCount: Bool { fault == nil }
 
   /// What is wrong, where that is said.
   var error: String? { isFinished ? fault : nil }

@@ -78,17 +78,20 @@ extension CatalogDatabase {
   ) throws -> [HistoryEntry] {
     try reading("read the history of") { db in
       guard try HistorySchema.exists(db) else { return [] }
+      // The text is the same for each product: statements are kept by it, and a reader that stays would
+      // keep two for each product that it has shown.
       let condition =
-        product.map { id in
-          """
-          EXISTS (SELECT 1 FROM history_product
-            WHERE history_id = history.id AND product_id = \(id))
-          OR EXISTS (SELECT 1 FROM history_added
-            WHERE history_id = history.id AND \(id) BETWEEN first_id AND last_id)
-          """
-        } ?? Self.isKept
+        product == nil
+        ? Self.isKept
+        : """
+        EXISTS (SELECT 1 FROM history_product
+          WHERE history_id = history.id AND product_id = ?)
+        OR EXISTS (SELECT 1 FROM history_added
+          WHERE history_id = history.id AND ? BETWEEN first_id AND last_id)
+        """
       return try Self.entries(
-        db, where: condition, offset: offset, limit: limit, productLimit: productLimit, product)
+        db, where: condition, product.map { [$0, $0] } ?? [], offset: offset, limit: limit,
+        productLimit: productLimit, product)
     }
   }
 
@@ -154,7 +157,7 @@ extension CatalogDatabase {
     _ product: Int64?,
     _ db: Database
   ) throws -> [ProductHistory] {
-    let condition = product.map { "AND product_id = \($0)" } ?? ""
+    let condition = product == nil ? "" : "AND product_id = ?"
     // What the next change of its name found, if there was one.
     let nameSince = """
       (SELECT later.old_name
@@ -174,7 +177,7 @@ extension CatalogDatabase {
       ORDER BY product_id
       LIMIT ?
       """,
-      [entry, limit]
+      [entry] + (product.map { [$0] } ?? []) + [limit]
     ) { row in
       ProductHistory(
         productID: try row.int64(0), name: row.string(2), bits: try row.int(1),

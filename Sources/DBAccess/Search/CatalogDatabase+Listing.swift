@@ -165,12 +165,12 @@ extension CatalogDatabase {
       {
         let count = blocks.candidateCount
         let total = ownSections.reduce(0) { $0 + $1.count }
-        if count > Self.fewMatches, count >= total / MatchingIndexOrder.leastShare {
+        if count > Self.fewMatches, MatchingIndexOrder.testsAreCheaper(blocks, of: total) {
           statistics.index = "the names of the matches: \(count)"
           statistics.order = "the index by \(sort.rawValue), each tested"
           sections = [ListingSection(number: 0, title: "", count: count)]
           order = MatchingIndexOrder(
-            blocks, evaluator, by: sort, isReversed: isReversed, from: source)
+            blocks, of: total, evaluator, by: sort, isReversed: isReversed, from: source)
           return
         }
         known = try matching.ids(of: blocks)

@@ -159,6 +159,9 @@ struct MatchingBlocks {
     spans.joined().reduce(0) { $0 + ($1.positions?.count ?? $1.count) }
   }
 
+  /// The number of products in the blocks: of those that are read for the ids of candidates.
+  var rowCount: Int { spans.joined().reduce(0) { $0 + $1.count } }
+
   var hasExactCandidates: Bool { isExact && spans.joined().allSatisfy(isKnown) }
 
   func candidateIDs(_ context: ReadingContext) throws -> [Int64] {

@@ -10,12 +10,12 @@ import Synchronization
 struct MatchingIndexOrder: SourceOrder {
   /// Who asks for more than so many has all of them looked up.
   private static let fewRows = 8192
-  /// Who asks for more than so many has the ids found out.
-  private static let fewTestedRows = 1024
   /// So many are tested before the ids are found out.
   private static let fewTests = 16_384
-  /// Products are tested where one of so many matches, or more.
-  static let leastShare = 64
+  /// A test of a product anywhere in the file takes as long as so many ids of a block, one after the other.
+  private static let testCost = 8
+  /// Whether products are tested or ids read is decided for as many rows, as many as a tall screen has.
+  private static let usualRowCount = 128
 
   var source: RowSource
   private let index: ProductIndex
@@ -30,29 +30,45 @@ struct MatchingIndexOrder: SourceOrder {
     found.ids = ids
   }
 
-  /// - Parameter blocks: They have the matches of one comparison of names, each of which is known.
+  /// - Parameters:
+  ///   - blocks: They have the matches of one comparison of names, each of which is known.
+  ///   - total: The number of all products.
   init(
-    _ blocks: MatchingBlocks, _ evaluator: PredicateEvaluator, by sort: ListingSort,
+    _ blocks: MatchingBlocks, of total: Int, _ evaluator: PredicateEvaluator, by sort: ListingSort,
     isReversed: Bool, from source: RowSource
   ) {
     self.source = source
     self.isReversed = isReversed
     index = ProductIndex(sort: sort)
-    found = FoundIDs((blocks, evaluator.predicate))
+    found = FoundIDs((blocks, total, evaluator.predicate))
+  }
+
+  /// Whether testing products on the way to some rows takes less than reading the ids of all matches.
+  ///
+  /// Matches that stand together, as those by the beginning of a name do, have ids that are soon read. Those that
+  /// are a few in each block cost as much as all products.
+  static func testsAreCheaper(
+    toReach rowCount: Int = usualRowCount, _ blocks: MatchingBlocks, of total: Int
+  ) -> Bool {
+    let count = max(1, blocks.candidateCount)
+    let tests = total / count * rowCount
+    return tests <= fewTests && tests * testCost < blocks.rowCount
   }
 
   /// The products that were found so far, in order, for all threads.
   private final class FoundIDs: @unchecked Sendable {
     private let lock = Mutex(())
     /// Those whose ids are not known yet.
-    let named: (blocks: MatchingBlocks, predicate: Predicate)?
+    let named: (blocks: MatchingBlocks, total: Int, predicate: Predicate)?
     /// The ids, in no order, when they are known.
     var ids: FoundIDSet?
     /// The first ones.
     var first: [Int64] = []
     var all: ProductNumbers?
 
-    init(_ named: (blocks: MatchingBlocks, predicate: Predicate)?) { self.named = named }
+    init(_ named: (blocks: MatchingBlocks, total: Int, predicate: Predicate)?) {
+      self.named = named
+    }
 
     func withLock<Result>(_ body: (FoundIDs) throws -> Result) rethrows -> Result {
       try lock.withLock { _ in try body(self) }
@@ -88,7 +104,9 @@ struct MatchingIndexOrder: SourceOrder {
     }
     let some = try found.withLock { found in
       if found.first.count < range.upperBound {
-        found.first = try first(min(Self.fewRows, 2 * range.upperBound), found, reader)
+        // Whoever goes on gets more at once: that begins anew each time.
+        let factor = found.first.isEmpty ? 1 : 2
+        found.first = try first(min(Self.fewRows, factor * range.upperBound), found, reader)
       }
       return found.first[range.clamped(to: 0..<found.first.count)]
     }
@@ -124,7 +142,8 @@ struct MatchingIndexOrder: SourceOrder {
   private func first(
     _ count: Int, _ found: FoundIDs, _ context: ReadingContext
   ) throws -> [Int64] {
-    if found.ids == nil, let named = found.named, count <= Self.fewTestedRows,
+    if found.ids == nil, let named = found.named,
+      Self.testsAreCheaper(toReach: count, named.blocks, of: named.total),
       let ids = try tested(count, named.predicate, context)
     {
       return ids

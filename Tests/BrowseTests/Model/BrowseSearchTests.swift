@@ -259,6 +259,53 @@ struct BrowseSearchTests {
     #expect(browsing.lastLine.contains("/ find"))
   }
 
+  @Test("Esc brings back what was found when it is searched for anew")
+  func escapeKeepsTheSearch() throws {
+    let browsing = try make()
+    let whole = browsing.screen
+    browsing.press(.character("/"), .text("ca"), .enter, .down)
+    let before = browsing.screen
+    #expect(browsing.selected == "Cafetière")
+    browsing.press(.character("/"), .escape)
+    #expect(browsing.screen == before)
+    browsing.press(.character("/"), .control("u"), .text("cup"))
+    #expect(browsing.selected == "Cup")
+    browsing.press(.escape)
+    #expect(browsing.screen == before)
+    // What replaces it is left by one Esc, to the list before both.
+    browsing.press(.character("/"), .control("u"), .text("cup"), .enter, .escape)
+    #expect(browsing.screen == whole)
+    // Without a text it is no search any more.
+    for last in [BrowseKey.enter, .backspace] {
+      browsing.press(.character("/"), .text("ca"), .enter, .character("/"), .control("u"), last)
+      #expect(browsing.screen == whole)
+    }
+  }
+
+  @Test("While a predicate is typed, the title says what is shown")
+  func titleFollowsThePredicate() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 100, height: 12)
+    browsing.press(.character(":"), .text("quantity >= 1"))
+    #expect(browsing.lines[0].contains("3 of 5 · quantity >= 1 · by name"))
+    #expect(browsing.lines[10].contains("3 of 5"))
+    // What is not finished changes nothing.
+    browsing.press(.text(" AND"))
+    #expect(browsing.lines[0].contains("3 of 5 · quantity >= 1 · by name"))
+    browsing.press(.escape)
+    #expect(browsing.lines[0].contains("5 products"))
+  }
+
+  @Test("What was found in another order is asked for a screen first")
+  func firstScreenOfASearchComesFirst() throws {
+    let browsing = try make()
+    browsing.press(.character("s"), .character("p"), .character("/"))
+    let count = browsing.catalog.requests.count
+    browsing.type("c")
+    let rows = browsing.catalog.requests.dropFirst(count).map(\.rows)
+    #expect(rows.first?.lowerBound == 0)
+    #expect(rows.first.map { $0.count < browsing.lines.count } == true)
+  }
+
   @Test("The prompt of a list that began with a predicate is left by Esc")
   func promptOfTheFirstPredicateIsLeft() throws {
     var query = BrowseQuery()

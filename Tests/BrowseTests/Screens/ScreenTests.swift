@@ -140,8 +140,9 @@ struct ScreenTests {
     #expect(search.press(.down) == ["move"])
     #expect(search.press(.backspace) == ["filter"])
     #expect(search.press(.backspace) == ["filter"])
-    #expect(search.press(.backspace) == ["endFilter"])
-    #expect(search.press(.enter) == ["endFilter"])
+    #expect(search.press(.backspace) == ["clearFilter"])
+    #expect(search.press(.enter) == ["clearFilter"])
+    #expect(search.press(.escape) == ["endFilter"])
   }
 
   @Test func tabGoesRoundTheKindsOfSearch() {

@@ -114,6 +114,36 @@ struct MatchingIDsTests {
     #expect(ids == Array(37_001...37_040))
   }
 
+  @Test("Ids of names that stand together are read, and those far apart are tested for")
+  func cheaperWayIsTaken() throws {
+    let rows = (1...40_000).map { id in
+      "(\(id), '\(id > 37_000 ? "Saw" : "Axe") \(id) \(id % 13 == 0 ? "oak" : "fir")', "
+        + "'\(id * 7919 % 1000) EUR')"
+    }
+    let catalog = try TestCatalog(
+      """
+      CREATE TABLE product (id INTEGER, name TEXT, price TEXT);
+      INSERT INTO product VALUES \(rows.joined(separator: ", "));
+      """)
+    for (predicate, order, matches) in [
+      (Predicate.name("saw", contains: false), "the index by price, without the others", 37_001...),
+      (.name("saw", contains: true), "the index by price, without the others", 37_001...),
+      (.name("oak", contains: true), "the index by price, each tested", 1...),
+    ] {
+      let listing = try catalog.database.listing(where: predicate, sortedBy: .price)
+      #expect(listing.statistics?.order == order)
+      let isOak = matches.lowerBound == 1
+      let expected = (1...40_000).filter { matches.contains($0) && (!isOak || $0 % 13 == 0) }
+        .sorted { ($0 * 7919 % 1000, $0) < ($1 * 7919 % 1000, $1) }
+      #expect(try Self.ids(of: listing) == expected.map(Int64.init))
+      var first: [Int64] = []
+      try listing.forEachProduct(in: listing.sections, offset: 0, limit: 40) { product, _ in
+        first.append(product.id)
+      }
+      #expect(first == expected.prefix(40).map(Int64.init))
+    }
+  }
+
   /// M8: many that match, in each order, as few that match are.
   @Test(arguments: ListingSort.allCases)
   func manyMatchesAreSortedAsFewAre(sort: ListingSort) throws {
