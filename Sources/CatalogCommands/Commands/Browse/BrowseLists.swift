@@ -312,8 +312,8 @@ final class BrowseLists: @unchecked Sendable {
     return result
   }
 
-  /// So many products of a list are looked at for what its columns need. Of more, those of the catalog
-  /// are shown as far as an index tells them. In a large catalog what matches lies far apart: each takes some 30 microseconds.
+  /// So many products of a list are looked at for what its columns need. Of more it is only found out what
+  /// fields they have. In a large catalog what matches lies far apart: each takes some 30 microseconds.
   private var greatestMeasuredCount: Int {
     opened.place.isServer || own?.count ?? 0 > Self.greatestUntoldCount ? 300 : 2000
   }
@@ -323,7 +323,7 @@ final class BrowseLists: @unchecked Sendable {
     of listing: Listing, _ query: BrowseQuery, _ foundBy: SearchKind?
   ) throws -> BrowseTraits {
     let count = listing.count
-    if count == 0 || count > greatestMeasuredCount { return traits }
+    if count == 0 || count > greatestMeasuredCount && !query.isFiltered { return traits }
     // All products have the same traits in each order.
     var query = query
     if !query.isFiltered { (query.sort, query.isReversed) = (.name, false) }
@@ -332,12 +332,55 @@ final class BrowseLists: @unchecked Sendable {
     {
       return found
     }
+    let found =
+      count > greatestMeasuredCount
+      ? try traitsInUse(of: listing, query.sort) : try measuredTraits(of: listing)
+    lastTraits = (stateNumber, query, foundBy, found)
+    return found
+  }
+
+  private func measuredTraits(of listing: Listing) throws -> BrowseTraits {
     var found = BrowseTraits.ofNothing
     found.currency = traits.currency
-    try listing.forEachProduct(in: listing.sections, offset: 0, limit: count) { product, section in
+    try listing.forEachProduct(in: listing.sections, offset: 0, limit: listing.count) {
+      product, section in
       found.add(self.rows.row(of: product, section: section.title))
     }
-    lastTraits = (stateNumber, query, foundBy, found)
+    return found
+  }
+
+  /// So many products are looked at for whether they have a field: in the order of names they stand one
+  /// after the other, in another each is somewhere in the file.
+  private func greatestSeenCount(by sort: BrowseQuery.Sort) -> Int {
+    opened.place.isServer ? 300 : sort == .name ? 10_000 : 1000
+  }
+
+  /// Returns what the catalog has, without fields that no product of a list has. Mostly the first rows have
+  /// them all.
+  private func traitsInUse(of listing: Listing, _ sort: BrowseQuery.Sort) throws -> BrowseTraits {
+    let limit = min(listing.count, greatestSeenCount(by: sort))
+    var unseen = traits
+    var offset = 0
+    var count = 32
+    while offset < limit, unseen.hasAny {
+      count = min(8 * count, limit - offset)
+      try listing.forEachProduct(in: listing.sections, offset: offset, limit: count) { product, _ in
+        if product.manufacturer != nil { unseen.hasManufacturers = false }
+        if product.minorUnits != nil { unseen.hasPrices = false }
+        if product.origin != nil { unseen.hasOrigins = false }
+        if product.quantity != nil { unseen.hasQuantities = false }
+        if product.text(.sku) != nil { unseen.hasSKUs = false }
+      }
+      offset += count
+    }
+    // More may have them.
+    if limit < listing.count { return traits }
+    var found = traits
+    if unseen.hasManufacturers { found.hasManufacturers = false }
+    if unseen.hasPrices { found.hasPrices = false }
+    if unseen.hasOrigins { found.hasOrigins = false }
+    if unseen.hasQuantities { found.hasQuantities = false }
+    if unseen.hasSKUs { found.hasSKUs = false }
     return found
   }
 
@@ -642,6 +685,12 @@ final class BrowseLists: @unchecked Sendable {
     return
       "Sorted on the fly (\(listing.count.grouped) names). To keep this order: "
       + NextCommand.line("reindex --locale \(listing.locale.languageTag) --add")
+  }
+}
+
+extension BrowseTraits {
+  fileprivate var hasAny: Bool {
+    hasManufacturers || hasPrices || hasOrigins || hasQuantities || hasSKUs
   }
 }
 

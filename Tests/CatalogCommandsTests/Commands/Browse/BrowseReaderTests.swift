@@ -219,6 +219,27 @@ struct BrowseReaderTests {
     #expect(!bolt.hasManufacturers && !bolt.hasOrigins && bolt.hasPrices && bolt.hasQuantities)
   }
 
+  @Test("A field that none of thousands has that were found has no column")
+  func columnsOfLongListsAreThoseInUse() throws {
+    let knives = (1...3000).map { number in
+      "Knife \(number),,\(number % 7 == 0 ? "" : "4.29"),\(number == 2999 ? "7" : ""),\n"
+    }
+    let fixture = try importing(
+      "name,manufacturer,price,quantity,origin\nAxe,Acme,1.00,3,Sweden\n" + knives.joined())
+    let reader = try makeReader(fixture, silentFor: .zero)
+    let all = try #require(try content(of: reader, nil, generation: 1)).traits
+    #expect(all.hasManufacturers && all.hasOrigins && all.hasPrices && all.hasQuantities)
+    for (generation, kind) in [SearchKind.beginsWith, .contains].enumerated() {
+      let found = try #require(
+        try content(of: reader, .text("knife", kind), generation: generation + 2))
+      #expect(found.sections.map(\.count).reduce(0, +) == 3000)
+      let traits = found.traits
+      #expect(!traits.hasManufacturers && !traits.hasOrigins)
+      // One product far down has a quantity.
+      #expect(traits.hasPrices && traits.hasQuantities)
+    }
+  }
+
   @Test("Where no product has the words, what contains them is the list")
   func whatContainsTheWordsIsFound() throws {
     let fixture = try CatalogFixture.names(["Penknife", "Jackknife", "Axe"])
