@@ -180,7 +180,10 @@ struct BrowseKeyTests {
         + "('Bolt', NULL, NULL);")
     let terminal = try BrowseTerminal(fixture, columns: 100, rows: 24)
     try terminal.wait(for: "> Axe")
-    try terminal.press("Down", "e", "Tab", "Tab", "Tab")
+    try terminal.press("Down", "e")
+    // On a busy machine, what is typed before the form is there is ignored.
+    try terminal.wait(for: "Edit “Bolt”")
+    try terminal.press("Tab", "Tab", "Tab")
     try terminal.type("9")
     try terminal.press("Enter")
     try terminal.wait(for: "→ 9.00 EUR")
