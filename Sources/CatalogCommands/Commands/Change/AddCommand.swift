@@ -61,7 +61,8 @@ struct AddCommand: ContextCommand {
       guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
         throw CommandError(
           .wrongUsage, "a product needs a name: --name NAME",
-          advice: "On a terminal, catalog add asks for it.")
+          advice: "On a terminal, catalog add asks for it. From a stream of JSON: "
+            + NextCommand.line("add -"))
       }
       try Self.ask(for: &edit, prompt, known, in: context)
     }

@@ -58,13 +58,19 @@ struct ExportCommandTests {
 
   @Test(
     "An extension that is no format is refused, with the line that goes on",
-    arguments: ["out.txt", "a.b/out.v2", "out.csv.gz", "it's.xyz"])
+    arguments: ["out.txt", "a.b/out.v2", "it's.xyz"])
   func unknownExtension(_ name: String) throws {
     let run = try catalog("export", "-o", name)
     #expect(run.status == 64)
     let quoted = name.contains("'") ? "'it'\\''s.xyz'" : name
     let line = "As CSV all the same: catalog export -o \(quoted) --db PLACE --format csv\n"
     #expect(run.placelessDiagnostics.contains(line), "\(run.diagnostics)")
+    let packed = try catalog("export", "-o", "out.json.gz")
+    #expect(packed.status == 64)
+    #expect(
+      packed.placelessDiagnostics.contains(
+        "catalog export --db PLACE --format json | gzip > out.json.gz\n"),
+      "\(packed.placelessDiagnostics)")
     let page = try catalog("export", "-o", "out.pdf")
     #expect(page.placelessDiagnostics.contains("catalog export -o out.html --db PLACE\n"))
     let copy = try catalog("export", "-o", "out.db")
