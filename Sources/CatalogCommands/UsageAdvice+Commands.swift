@@ -14,8 +14,20 @@ extension UsageAdvice {
     let shown = NextCommand.withoutPassword(name).escapedForTerminal
     let message = "unknown command '\(shown)'."
     let help = "catalog --help lists the commands."
-    if isSQL || ["sql", "sqlite", "sqlite3", "shell", "tables", "schema"].contains(word) {
+    if isSQL
+      || word == "query"
+        && UsageAdvice(arguments: Array(arguments.dropFirst()), in: context).isSQL
+      || ["sql", "sqlite", "sqlite3", "shell", "tables", "schema"].contains(word)
+    {
       return CommandError(.wrongUsage, message, advice: "\(sqlAdvice)\n  \(help)")
+    }
+    let behind = Array(arguments.dropFirst())
+    if ["create", "init", "new", "mk"].contains(word), behind.count == 1, Self.isCatalog(behind[0])
+    {
+      return CommandError(
+        .wrongUsage, message,
+        advice: "A catalog is made by the first import: "
+          + "\(line(["import", "--db", behind[0], "FILE"]))\n  \(help)")
     }
     if let note = MeantWords.note(onCommand: word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
@@ -72,7 +84,9 @@ extension UsageAdvice {
   private var sqlAdvice: String {
     let isPlace = !arguments.isEmpty && Self.isCatalog(arguments[0])
     var words = isPlace ? Array(arguments.dropFirst()) : arguments
-    if let first = words.first, ["sql", "sqlite", "sqlite3", "shell"].contains(first.lowercased()) {
+    if let first = words.first,
+      ["sql", "sqlite", "sqlite3", "shell", "query"].contains(first.lowercased())
+    {
       words.removeFirst()
     }
     words = TypedLine(["search"] + words).arguments

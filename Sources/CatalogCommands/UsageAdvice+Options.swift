@@ -16,6 +16,12 @@ extension UsageAdvice {
       let type = CatalogCommand.subcommand(named: command)
     else { return nil }
     let typed = message.dropFirst(prefix.count).prefix { $0 != "'" }
+    if command == "history", let count = Int(typed.dropFirst()),
+      let line = right([arguments.flatMap { $0 == typed ? ["--limit", "\(count)"] : [$0] }])
+    {
+      return CommandError(
+        .wrongUsage, "\(command) has no option '\(typed)'.", advice: "Try: \(self.line(line))")
+    }
     // A hyphen too few: `-sort`.
     let names = CommandOptions(of: type).names
     if typed.count == 2,
@@ -157,6 +163,13 @@ extension UsageAdvice {
     }
     let options = CommandOptions(of: type)
     let (meanings, isSure) = meanings(of: typed, value, command, options)
+    if meanings.contains("--reverse"), ["name", "listing"].contains(typedLine.value(of: "--sort")),
+      let line = completed(typedLine, replacing: typed, with: "--reverse", options)
+    {
+      return error(
+        "By name a list runs from A to Z only. By another key, such as: "
+          + self.line(line.arguments))
+    }
     // What is typed twice would have one of two values.
     for meant in meanings where !arguments.contains(String(meant.prefix { $0 != " " })) {
       if let line = completed(typedLine, replacing: typed, with: meant, options) {
@@ -199,6 +212,8 @@ extension UsageAdvice {
     }
     if typed == "--file" || typed == "-d" {
       guard let value else { return ([], true) }
+      // A file that is there is not to be written over.
+      if !Self.isCatalog(value), fileExists(value) { return ([], true) }
       let meant = Self.isCatalog(value) ? "--db" : "--output"
       return (options.names.contains(meant) ? [meant] : [], true)
     }
@@ -259,6 +274,10 @@ extension UsageAdvice {
       lines.append(typedLine.replacing(typed, with: ["--reverse", "--sort"]))
       lines.append(typedLine.replacing(typed, with: ["--sort", "price", "--reverse"]))
     }
+    if meant.hasPrefix("--format") {
+      // One format or the other.
+      lines += lines.map { $0.replacing("--json", with: []) }
+    }
     if let found = lines.first(where: \.isRight) { return found }
     guard depth > 0, let command = arguments.first else { return nil }
     for line in lines {
@@ -308,6 +327,7 @@ extension UsageAdvice {
       }
       // Such as --category, which is no word that other programs change something by.
       if ["add", "edit"].contains(command), typed.hasPrefix("--"),
+        MeantWords.options[typed]?.first != "--quantity",
         !MeantWords.verbs.contains(String(typed.dropFirst(2)))
       {
         let field = "\(typed.dropFirst(2))=\(value)"

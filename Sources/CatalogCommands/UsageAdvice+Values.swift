@@ -137,7 +137,8 @@ extension UsageAdvice {
     else { return nil }
     // What a word processor makes of two hyphens.
     let hyphened = arguments.map { argument in
-      argument.first.map { "—–―".contains($0) } == true ? "--" + argument.dropFirst() : argument
+      argument.first.map { "—–―".contains($0) } == true
+        ? "--" + argument.drop { "—–―-".contains($0) } : argument
     }
     if hyphened != arguments, UsageLine(hyphened).isRight { return "Try: \(line(hyphened))" }
     let unexpected = TypedLine(arguments).arguments
@@ -185,6 +186,29 @@ extension UsageAdvice {
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To choose a catalog", [command, "--db"] + rest)
       }
+      if words.count == 1, words[0].contains(where: { "=<>".contains($0) }) {
+        var predicate: String?
+        do throws(PredicateSyntaxError) {
+          _ = try Predicate.parse(words[0], custom: customNames)
+          predicate = words[0]
+        } catch {
+          predicate = CorrectedPredicate.text(for: words[0], error, custom: customNames)
+        }
+        if let predicate {
+          return advice(
+            "To filter", ["list"] + rest.filter { $0 != words[0] } + ["--where", predicate])
+        }
+      }
+      if command == "list", words.count == 1, Int(words[0]) != nil {
+        return advice("For that page", ["list", "--page"] + rest)
+      }
+      if command == "list", words.count > 1,
+        words.allSatisfy({ $0.count == 1 && $0.first?.isLetter == true })
+      {
+        return advice(
+          "To list these sections",
+          ["list"] + rest.filter { !words.contains($0) } + words.flatMap { ["--section", $0] })
+      }
       if words.count == 1, words[0].count == 1, words[0].first?.isLetter == true {
         return advice("To list a section", ["list", "--section"] + rest)
       }
@@ -223,6 +247,17 @@ extension UsageAdvice {
         return advice(
           "Try",
           ["export", "--format"] + rest.map { $0 == words[0] ? format.rawValue : $0 })
+      }
+      if ["desc", "descending", "reverse"].contains(words.first?.lowercased()) {
+        let left = UsageLine(rest.filter { $0 != words[0] })
+        return advice(
+          "To turn the order round", [command] + left.arguments + ["--reverse"],
+          [command] + left.replacing(valued: "--sort", with: ["--sort", "price"]).arguments
+            + ["--reverse"])
+      }
+      if words.count == 1, ["excel", "workbook", "spreadsheet"].contains(words[0].lowercased()) {
+        return advice(
+          "For a workbook", [command] + rest.filter { $0 != words[0] } + ["-o", "FILE.xlsx"])
       }
       let isFile = words.contains { ExportFormat.fileExtension(of: $0) != nil || $0.contains("/") }
       if !isFile, words.count == 1 {

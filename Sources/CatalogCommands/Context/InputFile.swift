@@ -239,11 +239,19 @@ final class InputFile {
     if NextCommand.typed.first == "import", !others.isEmpty,
       !name.contains(where: { "./".contains($0) })
     {
-      return "import takes files. For a table of one: \(line(["--table", name]))"
+      let hasTables = others.contains { file in
+        [".sql", ".db", ".sqlite", ".sqlite3"].contains { file.hasSuffix($0) }
+      }
+      return hasTables
+        ? "import takes files. For a table of one: \(line(["--table", name]))"
+        : "import takes files. Leave it out: \(line([]))"
     }
     let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     let typed = name.dropFirst(folder.count)
-    let names = fileNames(in: directoryPath(of: name)).sorted()
+    let endings = [".ods", ".pdf", ".doc", ".docx", ".jpg", ".jpeg", ".png", ".zip"]
+    let names = fileNames(in: directoryPath(of: name)).sorted().filter { file in
+      !endings.contains { file.lowercased().hasSuffix($0) }
+    }
     let started = names.filter { $0.hasPrefix(typed + ".") }
     guard !typed.isEmpty,
       let near = started.count == 1

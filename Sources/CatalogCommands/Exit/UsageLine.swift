@@ -50,6 +50,14 @@ struct UsageLine {
       "--price", "--columns",
     ]
     // The words are looked at behind few arguments: behind each of many it would take minutes.
+    for (index, option) in arguments.enumerated()
+    where option.hasPrefix("--columns=") && index + 1 < arguments.count {
+      let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
+      if words.isEmpty { continue }
+      return UsageLine(
+        arguments[..<index] + [([option] + words).joined(separator: ",")]
+          + arguments[words.endIndex...])
+    }
     for (index, option) in arguments.enumerated() where names.contains(option) {
       let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
       guard words.count > 1 else { continue }

@@ -1,5 +1,4 @@
 import Collation
-import Foundation
 import LocaleData
 import Search
 
@@ -13,7 +12,8 @@ enum CorrectedPredicate {
   ) -> String? {
     let foreign = ForeignPredicate.translated(text)
     let all = (foreign == text ? [] : [foreign]) + candidates(for: text, error)
-    return (all + namingFields(in: text, custom)).first { fault(in: $0, custom) == nil }
+    return (all + namingFields(in: text, custom)).first { fault(in: $0, custom) == nil }.map(
+      ignoringCase)
       // There may be several faults.
       ?? all.lazy.compactMap { next in
         fault(in: next, custom).flatMap { fault in
@@ -22,7 +22,17 @@ enum CorrectedPredicate {
         }
       }.first
       // A text with AND in it, such as that of a name.
-      ?? quotingRest(of: text, error).flatMap { fault(in: $0, custom) == nil ? $0 : nil }
+      ?? quotingRest(of: text, error).flatMap {
+        fault(in: $0, custom) == nil ? ignoringCase($0) : nil
+      }
+  }
+
+  /// Returns a predicate whose texts are looked for in any case, where no options say otherwise: who has forgotten the
+  /// quotes has not thought of that either.
+  private static func ignoringCase(_ text: String) -> String {
+    text.replacing(#/\b(?i:(contains|beginswith|endswith))\s+(?=["'])/#) {
+      "\($0.1.uppercased())[cd] "
+    }
   }
 
   /// Returns a predicate with quotes around all that is behind a fault.
@@ -132,10 +142,12 @@ enum CorrectedPredicate {
   /// The text with the quotes that a custom field of several words needs.
   private static func namingFields(in text: String, _ custom: [String]) -> [String] {
     custom.compactMap { name in
-      guard let place = text.range(of: name, options: .caseInsensitive), !name.isEmpty else {
-        return nil
-      }
-      return text.replacingCharacters(in: place, with: Predicate.Key.custom(name).rawValue)
+      let begins = name.lowercased()
+      guard !name.isEmpty,
+        let start = text.indices.first(where: { text[$0...].lowercased().hasPrefix(begins) }),
+        let end = text.index(start, offsetBy: name.count, limitedBy: text.endIndex)
+      else { return nil }
+      return text[..<start] + Predicate.Key.custom(name).rawValue + text[end...]
     }
   }
 

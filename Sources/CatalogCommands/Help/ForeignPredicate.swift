@@ -1,4 +1,3 @@
-import Foundation
 import Search
 
 /// What people write in a predicate who come from SQL, Python, a shell or a search engine, as it is written here.
@@ -18,6 +17,12 @@ enum ForeignPredicate {
       text = operands(parts.2).joined(separator: " \(parts.1.uppercased()) ")
     }
     text = asExpressions(text)
+    text = text.replacing(#/,\s*(?=\w+\s*(?:[<>]=?|[=!]=?)\s*["\d])/#, with: " AND ")
+    if let parts = text.wholeMatch(of: #/\s*(\w+)\s*==?\s*([A-Za-z]\w*(?: [\w,&.'-]+)+)\s*/#),
+      !parts.2.contains(#/ (?i:and|or) /#)
+    {
+      text = "\(parts.1) == \(String(parts.2).quotedForPredicate)"
+    }
     // Values that there are not.
     text = text.replacing(#/([=!]=?)\s*(?i:none|null|undefined|nan)\b/#) { "\($0.1) nil" }
     text = text.replacing(#/^\s*(?:(?i:not)\s+|!\s*)([A-Za-z_]\w*)\s*$/#) { "\($0.1) == nil" }
@@ -79,7 +84,7 @@ enum ForeignPredicate {
     }
     // All products.
     let all = ["*", "1=1", "1 = 1", "1", "true", "all"]
-    return all.contains(text.lowercased().trimmingCharacters(in: .whitespaces))
+    return all.contains(text.lowercased().split(separator: " ").joined(separator: " "))
       ? "TRUEPREDICATE" : text
   }
 
@@ -129,7 +134,7 @@ enum ForeignPredicate {
     }
     if let parts = text.wholeMatch(of: #/\s*(\w+)\s+(?i:in)\s+([^{("'\[]+,[^"']+)/#) {
       let values = parts.2.split(separator: ",").map {
-        $0.trimmingCharacters(in: .whitespaces).quotedForPredicate
+        String($0).trimmed.quotedForPredicate
       }
       text = "\(parts.1) IN {\(values.joined(separator: ", "))}"
     }
@@ -159,6 +164,16 @@ enum ForeignPredicate {
         operands[operands.count - 1].append(character)
       }
     }
-    return operands.map { $0.trimmingCharacters(in: .whitespaces) }
+    return operands.map(\.trimmed)
+  }
+}
+
+extension String {
+  /// The text without spaces around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(
+      start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
+    )
   }
 }

@@ -31,9 +31,7 @@ extension MeantWords {
           ? "The section follows the name. To sort it as another: --sort-name"
           : filter("section == \($0.quotedForPredicate)", for: option, of: command)
       }
-    case ("--price", "remove"), ("--quantity", "remove"), ("--origin", "remove"),
-      ("--image", "remove"), ("--details", "remove"), ("--manufacturer", "remove"),
-      ("--sku", "remove") where value == nil:
+    case (_, "remove") where value == nil && isField(String(option.dropFirst(2))):
       "To remove the value alone: "
         + NextCommand.shellLine(
           ["edit"]
@@ -174,6 +172,15 @@ extension MeantWords {
         + NextCommand.shellLine(
           ["history"]
             + UsageLine(NextCommand.typed).replacing(option, with: []).arguments.dropFirst())
+    case ("-c", "search"):
+      "For names that contain it: " + line(replacing: option, with: ["--contains"])
+    case ("--xlsx", "export"):
+      "For a workbook: " + line(replacing: option, with: ["-o", "FILE.xlsx"])
+    case ("--sku", "import"):
+      "To update by the SKU: " + line(replacing: option, with: ["--key", "sku"])
+    case (_, "edit") where ["--delete", "--remove"].contains(option) && isField(value):
+      "To have no \((value ?? "").escapedForTerminal): "
+        + line(replacing: option, with: ["--clear"])
     case ("--delete", "edit"), ("--remove", "edit"):
       "To remove products: "
         + NextCommand.shellLine(
@@ -256,7 +263,8 @@ extension MeantWords {
       "To update the products that are there: \(line(replacing: option, with: ["--key", "sku"]))\n"
         + "  To delete, too, those that are not in the file: "
         + line(replacing: option, with: ["--key", "sku", "--replace"])
-    case ("--in-stock", _), ("--available", _): filter("quantity > 0", for: option, of: command)
+    case ("--instock", _), ("--in-stock", _), ("--available", _):
+      filter("quantity > 0", for: option, of: command)
     case ("--out-of-stock", _): filter("quantity <= 0", for: option, of: command)
     case ("--min-price", _), ("--price-from", _), ("--price-min", _), ("--max-price", _),
       ("--price-to", _), ("--price-max", _):
@@ -289,12 +297,12 @@ extension MeantWords {
         + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
     case ("--page", "export"):
       "export writes all products. For a page of them: "
-        + NextCommand.line("list --format csv --page \(value.flatMap { Int($0) } ?? 2)")
+        + page(without: option, ["--page", "\(value.flatMap { Int($0) } ?? 2)"])
     case ("--limit", "export"), ("--page-size", "export"),
       ("--top", "export"), ("--head", "export"), ("--rows", "export"), ("-n", "export"):
       "export writes all products. For some of them: "
-        + NextCommand.line(
-          "list --format csv --page-size \(value.flatMap { Int($0) }.map { max($0, 1) } ?? 10)")
+        + page(
+          without: option, ["--page-size", "\(value.flatMap { Int($0) }.map { max($0, 1) } ?? 10)"])
     case (_, "undo"), (_, "redo"):
       Int(option) == nil
         ? nil : "The number of changes is 1 or more: " + NextCommand.line("\(command) 1")
@@ -396,6 +404,17 @@ extension MeantWords {
     return Int64(word) == nil ? "sku == \(word.quotedForPredicate)" : "id == \(word)"
   }
 
+  /// The line of `list` for a page of what was to be exported.
+  private static func page(without option: String, _ words: [String]) -> String {
+    let typed = UsageLine(NextCommand.typed).replacing(valued: option, with: [])
+    let format = typed.has("--format") ? [] : ["--format", "csv"]
+    return NextCommand.shellLine(["list"] + typed.arguments.dropFirst() + format + words)
+  }
+
+  private static func isField(_ word: String?) -> Bool {
+    word.map { !$0.isEmpty && ProductField.named($0) != nil } ?? false
+  }
+
   /// What was typed behind the command.
   private static var typedWithoutCommand: ArraySlice<String> { NextCommand.typed.dropFirst() }
 
@@ -448,7 +467,7 @@ extension MeantWords {
       "To count them: " + NextCommand.line("stats --by manufacturer")
     case "origins", "countries": "To count them: " + NextCommand.line("stats --by origin")
     case "categories", "tags":
-      "For the values of a custom field: " + NextCommand.line("stats --by custom.Category")
+      "To count products by a field: " + NextCommand.line("stats --by manufacturer")
     case "man", "manual", "?": "For help: catalog help"
     case "config", "settings", "preferences", "set-default":
       "Settings are options and variables, such as CATALOG_DB: catalog --help"

@@ -45,9 +45,10 @@ extension CatalogReading {
 
   func notFound(_ identifier: String) -> CommandError {
     // `--price 5 USD` without its quotes.
-    if identifier == "%" || Currency(code: identifier) != nil,
-      let line = UsageLine(NextCommand.typed).joined
-    {
+    let joined = UsageLine(NextCommand.typed).joined
+    // `--name Apple Knife` as well.
+    let isOfName = joined.flatMap { $0.value(of: "--name") }?.hasSuffix(" " + identifier) == true
+    if identifier == "%" || Currency(code: identifier) != nil || isOfName, let line = joined {
       return CommandError(
         .nothingFound, "no product with the id or SKU '\(identifier.escapedForTerminal)'",
         advice: "Try: " + NextCommand.shellLine(line.arguments))

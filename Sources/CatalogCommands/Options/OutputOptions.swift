@@ -7,6 +7,22 @@ struct OutputOption: PlainOptions {
     help: "Write to this file (replaced only when complete); - is standard output.", value: "file")
   var output: String?
 
+  func validate() throws {
+    guard let output, let format = ExportFormat(typed: output) else { return }
+    let option = NextCommand.typed.contains("-o") ? "-o" : "--output"
+    // Elsewhere `-o json` says what is printed.
+    let isPrinted = NextCommand.typed.first != "export" && OutputFormat(typed: output) != nil
+    throw ValidationError(
+      "\(option) takes the name of a file, and '\(output)' is a format. Try: "
+        + (isPrinted
+          ? NextCommand.shellLine(
+            UsageLine(NextCommand.typed).replacing(
+              valued: option, with: ["--format", format.rawValue]
+            ).arguments)
+          : NextCommand.line(
+            with: option, "FILE.\(format == .markdown ? "md" : format.rawValue)")))
+  }
+
   mutating func setPlainly(from arguments: inout PlainArguments) {
     output = arguments.text("--output", or: "-o")
   }

@@ -72,18 +72,30 @@ struct PredicateOption: PlainOptions {
     do {
       return try body()
     } catch {
+      let meant = CorrectedPredicate.text(for: text, error, custom: custom)
       throw CommandError(
-        .wrongUsage, "--where: \(error.description.escapedForTerminal)",
+        .wrongUsage, "--where: \(said(error, meant).escapedForTerminal)",
         advice: excerpt(of: error, in: text)
-          + (CorrectedPredicate.text(for: text, error, custom: custom).map {
-            "\n  Try: " + NextCommand.line(with: "--where", $0)
-          }
+          + (meant.map { "\n  Try: " + NextCommand.line(with: "--where", $0) }
             ?? OtherMeans.line(for: text).map { "\n  " + $0 }
             ?? (error.found == nil && !text.contains(" ")
               ? "\n  In quotes, as < and > write and read files in a shell: --where 'price < 5'"
               : ""))
       )
     }
+  }
+
+  /// Returns what was wrong, without what it guesses where that is not what was meant.
+  private static func said(_ error: PredicateSyntaxError, _ meant: String?) -> String {
+    var said = error.description
+    guard let meant else { return said }
+    if let guess = error.suggestion, !meant.contains(guess) {
+      said = said.replacing(". Did you mean '\(guess)'?", with: "")
+    }
+    if let note = error.note, error.found.map({ meant.contains("\"\($0)") }) != true {
+      said = said.replacing("; \(note)", with: "")
+    }
+    return said
   }
 
   /// The line of the text and the line of the caret, fit for a terminal.

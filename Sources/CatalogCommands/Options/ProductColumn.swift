@@ -219,6 +219,17 @@ enum ColumnError: Error {
     case .repeated(let name): "--columns: '\(name)' is given twice"
     }
   }
+  /// The columns that were typed, each as it was meant; nil where only one is none, or one stands for nothing.
+  private static var mended: String? {
+    guard let typed = UsageLine(NextCommand.typed).value(of: "--columns") else { return nil }
+    let fields = ProductColumn.allCases.map(\.rawValue)
+    let names = typed.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let meant = names.compactMap { MeantWords.field($0, among: fields) }
+    let wrong = names.count { !fields.contains($0) }
+    return wrong > 1 && meant.count == names.count && Set(meant).count == meant.count
+      ? meant.joined(separator: ",") : nil
+  }
+
   /// The column that was meant.
   var advice: String? {
     switch self {
@@ -233,6 +244,8 @@ enum ColumnError: Error {
           name.split(whereSeparator: { " ;|".contains($0) }).compactMap {
             MeantWords.field(String($0), among: ProductColumn.allCases.map(\.rawValue))
           }.joined(separator: ","))
+    case .unknown where Self.mended != nil:
+      Self.mended.map { "Try: " + NextCommand.line(with: "--columns", $0) }
     case .unknown("all", let custom), .unknown("*", let custom):
       "For all of them: "
         + NextCommand.line(

@@ -628,6 +628,30 @@ struct WrongUsageTests {
     search knife -saw
     list --words knife
     list --where 1␣<␣price␣>␣3
+    list -o json
+    export -o xlsx
+    show 7 -o json
+    list --where name␣contains␣lamp --page-size 1
+    list --columns name,prize,qty
+    list --columns=name price
+    search name=lamp
+    list origin=Sweden
+    list A B
+    export --xlsx
+    query select␣name␣from␣product␣where␣price␣<␣5
+    export excel
+    export -o p.csv --sort name desc
+    export --section K --page 2
+    export -o p.csv --where price␣>␣10 --limit 10
+    edit KN-0001 --delete price
+    edit KN-0001 --name Apple Knife
+    create catalog2.db
+    list –-all
+    list --instock --page-size 1
+    list 2
+    list --where price␣<␣5,␣quantity␣>␣0
+    list --where name␣=␣Garden␣Trowel
+    history -5
     """.split(separator: "\n").map(String.init)
 
   @Test(

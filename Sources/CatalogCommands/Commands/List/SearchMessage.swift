@@ -127,6 +127,7 @@ struct SearchMessage {
           + NextCommand.line("search \(Self.argument(near[0]))")
       }
     }
+    let custom = (try? catalog.customNames()) ?? []
     let parts = text.split(separator: " OR ")
     var predicate: String?
     if parts.count > 1 {
@@ -134,10 +135,10 @@ struct SearchMessage {
         .joined(separator: " OR ")
     } else if text.contains(where: { "=<>:".contains($0) }) {
       do throws(PredicateSyntaxError) {
-        try Predicate.check(text)
+        _ = try Predicate.parse(text, custom: custom)
         predicate = text
       } catch {
-        predicate = CorrectedPredicate.text(for: text, error)
+        predicate = CorrectedPredicate.text(for: text, error, custom: custom)
       }
     }
     return predicate.map {
