@@ -17,7 +17,7 @@ extension UsageAdvice {
     if isSQL
       || word == "query"
         && UsageAdvice(arguments: Array(arguments.dropFirst()), in: context).isSQL
-      || ["sql", "sqlite", "sqlite3", "shell", "tables", "schema"].contains(word)
+      || Self.sqlWords.contains(word) || ["tables", "schema"].contains(word)
     {
       return CommandError(.wrongUsage, message, advice: "\(sqlAdvice)\n  \(help)")
     }
@@ -80,12 +80,15 @@ extension UsageAdvice {
     }
   }
 
+  /// Words before a statement of SQL.
+  private static let sqlWords = ["sql", "sqlite", "sqlite3", "shell"]
+
   /// What does here what a statement of SQL does, and how it is done by SQLite.
   private var sqlAdvice: String {
     let isPlace = !arguments.isEmpty && Self.isCatalog(arguments[0])
     var words = isPlace ? Array(arguments.dropFirst()) : arguments
     if let first = words.first,
-      ["sql", "sqlite", "sqlite3", "shell", "query"].contains(first.lowercased())
+      (Self.sqlWords + ["query"]).contains(first.lowercased())
     {
       words.removeFirst()
     }

@@ -47,8 +47,7 @@ struct UsageAdvice {
 
   /// Whether a word names a catalog, a file or the address of a server.
   static func isCatalog(_ word: String) -> Bool {
-    [".db", ".sqlite", ".sqlite3"].contains { word.lowercased().hasSuffix($0) }
-      || ConnectionInfo.matches(word)
+    isNameOfCatalog(word) || ConnectionInfo.matches(word)
   }
 
   /// Returns the name nearest to what was typed, whatever hyphens are before it.

@@ -239,9 +239,7 @@ final class InputFile {
     if NextCommand.typed.first == "import", !others.isEmpty,
       !name.contains(where: { "./".contains($0) })
     {
-      let hasTables = others.contains { file in
-        [".sql", ".db", ".sqlite", ".sqlite3"].contains { file.hasSuffix($0) }
-      }
+      let hasTables = others.contains { $0.hasSuffix(".sql") || isNameOfCatalog($0) }
       return hasTables
         ? "import takes files. For a table of one: \(line(["--table", name]))"
         : "import takes files. Leave it out: \(line([]))"

@@ -50,22 +50,18 @@ struct UsageLine {
       "--price", "--columns",
     ]
     // The words are looked at behind few arguments: behind each of many it would take minutes.
-    for (index, option) in arguments.enumerated()
-    where option.hasPrefix("--columns=") && index + 1 < arguments.count {
+    for (index, option) in arguments.enumerated() {
+      let isAttached = option.hasPrefix("--columns=")
+      guard isAttached || names.contains(option) else { continue }
       let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
-      if words.isEmpty { continue }
-      return UsageLine(
-        arguments[..<index] + [([option] + words).joined(separator: ",")]
-          + arguments[words.endIndex...])
-    }
-    for (index, option) in arguments.enumerated() where names.contains(option) {
-      let words = arguments.dropFirst(index + 1).prefix { !$0.hasPrefix("-") }
-      guard words.count > 1 else { continue }
+      guard words.count > (isAttached ? 0 : 1) else { continue }
       // Such as `12.50 EUR`.
       let isAmount = words.count == 2 && words.last.map { $0.count <= 3 } == true
       guard option != "--price" || isAmount else { continue }
-      let value = words.joined(separator: option == "--columns" ? "," : " ")
-      return UsageLine(arguments[...index] + [value] + arguments[words.endIndex...])
+      let value = words.joined(separator: option.hasPrefix("--columns") ? "," : " ")
+      let line: [String] =
+        isAttached ? arguments[..<index] + ["\(option),\(value)"] : arguments[...index] + [value]
+      return UsageLine(line + arguments[words.endIndex...])
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import CatalogImport
 import Search
 
 /// What people write in a predicate who come from SQL, Python, a shell or a search engine, as it is written here.
@@ -134,7 +135,7 @@ enum ForeignPredicate {
     }
     if let parts = text.wholeMatch(of: #/\s*(\w+)\s+(?i:in)\s+([^{("'\[]+,[^"']+)/#) {
       let values = parts.2.split(separator: ",").map {
-        String($0).trimmed.quotedForPredicate
+        String($0).trimmingEdgeSpaces.quotedForPredicate
       }
       text = "\(parts.1) IN {\(values.joined(separator: ", "))}"
     }
@@ -164,16 +165,6 @@ enum ForeignPredicate {
         operands[operands.count - 1].append(character)
       }
     }
-    return operands.map(\.trimmed)
-  }
-}
-
-extension String {
-  /// The text without spaces around it.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return String(
-      start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
-    )
+    return operands.map(\.trimmingEdgeSpaces)
   }
 }

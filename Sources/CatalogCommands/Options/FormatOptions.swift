@@ -38,8 +38,13 @@ struct FormatOptions: PlainOptions {
     }
   }
 
+  /// Says that the file of `--output` is not what its name says, where it is not.
+  func noteContradiction(_ global: GlobalOptions, in context: CommandContext) {
+    if let contradiction { global.note(contradiction, in: context) }
+  }
+
   /// The sentence that the file of `--output` is not what its name says, with the line for one that is; nil where it is.
-  var contradiction: String? {
+  private var contradiction: String? {
     guard let output else { return nil }
     let command = NextCommand.typed.first ?? "export"
     if let note = FormatNote.contradiction(output, format: chosenFormat.rawValue),
@@ -55,9 +60,9 @@ struct FormatOptions: PlainOptions {
         )
     }
     guard let ending = ExportFormat.fileExtension(of: output)?.lowercased(),
-      ["pdf", "doc", "docx", "odt", "ods", "xls"].contains(ending)
+      FormatNote.pages.contains(ending) || FormatNote.sheets.contains(ending)
     else { return nil }
-    let isSheet = ["ods", "xls"].contains(ending)
+    let isSheet = FormatNote.sheets.contains(ending)
     let other = String(output.dropLast(ending.count)) + (isSheet ? "xlsx" : "html")
     return
       "'\(output.escapedForTerminal)' is \(FormatNote.name(chosenFormat.rawValue)), not \(ending.uppercased()). "

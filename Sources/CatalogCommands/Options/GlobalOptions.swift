@@ -136,7 +136,9 @@ extension GlobalOptions {
   }
 
   /// Writes a note unless notes are not wanted.
-  func note(_ line: String, in context: CommandContext) {
-    if !common.quiet { context.note(line) }
+  ///
+  /// - Parameter line: It is only made where it is written.
+  func note(_ line: @autoclosure () -> String, in context: CommandContext) {
+    if !common.quiet { context.note(line()) }
   }
 }

@@ -64,11 +64,6 @@ struct ListingOptions: PlainOptions {
     }
   }
 
-  /// Says so where the file of `--output` is called as another format is.
-  func noteFormat(in context: CommandContext) {
-    if let note = format.contradiction { global.note(note, in: context) }
-  }
-
   /// Returns the columns that were chosen; nil when none were.
   func chosenColumns(of catalog: any CatalogReading) throws -> [ProductColumn]? {
     try columns.map { try catalog.columns(named: $0) }

@@ -63,6 +63,9 @@ enum ExportFormat: String, OptionWord {
 
 /// What is said of a file whose extension is that of another format than is in it.
 enum FormatNote {
+  /// The extensions of what others print, and of their spreadsheets, which are not written here.
+  static let (pages, sheets) = (["pdf", "doc", "docx", "odt"], ["ods", "xls"])
+
   /// Returns the sentence, up to the line that writes what the extension says; nil where there is no such
   /// file.
   static func contradiction(_ file: String?, format: String) -> String? {

@@ -108,6 +108,9 @@ struct PredicateOption: PlainOptions {
     return line + "\n  " + caret
   }
 
+  /// Among so many products, each way to match is counted by looking at all.
+  private static let greatestCountedCount = 100_000
+
   /// Returns what is said where no product matches, and so nothing was done: and what would match.
   func nothingMatches(_ outcome: String? = nil, in catalog: any CatalogReading) -> String {
     let message = "No product matches" + (outcome.map { "; \($0)." } ?? ".")
@@ -119,20 +122,21 @@ struct PredicateOption: PlainOptions {
     guard let predicate = try? Predicate.parse(text, custom: catalog.customNames()) else {
       return message
     }
-    let withNil = CorrectedPredicate.withoutEmptyTexts(predicate)
-    let ways = [
-      ("Without a value", withNil),
-      (
-        "With case ignored",
-        predicate.replacing { Predicate($0.ignoringCase) } ?? predicate
-      ),
-      ("By the code", CorrectedPredicate.withCodes(predicate)),
-      ("As a part of the text", CorrectedPredicate.withParts(predicate)),
-      ("As a pattern of a part of the text", CorrectedPredicate.withOpenPatterns(predicate)),
+    // The others are looked for among few products, or where an index tells: each reads what the search itself has read.
+    let isSmall = (try? catalog.countProducts()).map { $0 <= Self.greatestCountedCount } ?? false
+    let ways: [(name: String, isCounted: Bool, predicate: (Predicate) -> Predicate)] = [
+      ("Without a value", true, CorrectedPredicate.withoutEmptyTexts),
+      ("With case ignored", true, { $0.replacing { Predicate($0.ignoringCase) } ?? $0 }),
+      ("By the code", isSmall, CorrectedPredicate.withCodes),
+      ("As a part of the text", isSmall, CorrectedPredicate.withParts),
+      ("As a pattern of a part of the text", isSmall, CorrectedPredicate.withOpenPatterns),
     ]
-    for (way, other) in ways where other != predicate {
-      guard let count = try? catalog.listing(where: other).count, count > 0 else { continue }
-      return message + "\n  \(way), \(count.grouped) \(count == 1 ? "does" : "do"): "
+    for way in ways {
+      let other = way.predicate(predicate)
+      guard other != predicate, way.isCounted || (try? catalog.isCountedQuickly(other)) == true,
+        let count = try? catalog.listing(where: other).count, count > 0
+      else { continue }
+      return message + "\n  \(way.name), \(count.grouped) \(count == 1 ? "does" : "do"): "
         + NextCommand.line(with: "--where", other.description)
     }
     return message

@@ -32,6 +32,11 @@ func directoryPath(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
 }
 
+/// Whether a name ends as those of catalogs, and of other SQLite files, do.
+func isNameOfCatalog(_ name: String) -> Bool {
+  [".db", ".sqlite", ".sqlite3"].contains { name.lowercased().hasSuffix($0) }
+}
+
 /// Returns the names in a directory, at most some thousands; none where it cannot be read.
 func fileNames(in directory: String) -> [String] {
   guard let stream = opendir(directory) else { return [] }

@@ -1,6 +1,6 @@
 extension String {
   /// The text without white space at its beginning and end.
-  var trimmingEdgeSpaces: String {
+  package var trimmingEdgeSpaces: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

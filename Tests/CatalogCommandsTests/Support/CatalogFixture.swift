@@ -26,6 +26,15 @@ final class CatalogFixture {
     return try CatalogFixture("INSERT INTO product (name) VALUES \(rows);", locale: locale)
   }
 
+  /// Makes a fixture, sorted for English, of products in CSV whose prices are in EUR.
+  static func euros(_ csv: String) throws -> CatalogFixture {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "--currency", "EUR", "-"], input: csv)
+    try #require(run.status == 0, "\(run.diagnostics)")
+    return fixture
+  }
+
   /// A text as SQL has it.
   static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "''") + "'"

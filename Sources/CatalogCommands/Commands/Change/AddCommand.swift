@@ -93,7 +93,7 @@ struct AddCommand: ContextCommand {
     if new != nil, !dryRun {
       global.note("New catalog: '\(place.description.escapedForTerminal)'", in: context)
     }
-    try global.noteSKU(of: product, in: catalog, isNew: fields.sku != nil, in: context)
+    global.noteSKU(of: product, in: catalog, isNew: fields.sku != nil, in: context)
     edit.noteWarnings(in: context)
     if !dryRun { detail.note([ProductChange(before: nil, after: product)], in: context) }
     do {

@@ -188,9 +188,7 @@ extension CommandError {
         path.dropFirst("file:".count).drop { $0 == "/" && path.hasPrefix("file://") })
       return "A catalog is named as other files: --db \(name.quotedForShell.escapedForTerminal)"
     }
-    let names = fileNames(in: directoryPath(of: path)).filter { name in
-      [".db", ".sqlite", ".sqlite3"].contains { name.hasSuffix($0) }
-    }
+    let names = fileNames(in: directoryPath(of: path)).filter(isNameOfCatalog)
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let typed = path.dropFirst(start.count)
     guard let near = WordSuggestion.nearest(to: typed.utf8, among: names.sorted()) else {

@@ -129,7 +129,7 @@ struct EditCommand: PlainArgumentsCommand {
       try Self.report(result, change, global, of: catalog, in: context)
       global.note(result.after?.origin, typed: fields.origin, of: catalog, in: context)
       if let after = result.after {
-        try global.noteSKU(of: after, in: catalog, isNew: fields.sku != nil, in: context)
+        global.noteSKU(of: after, in: catalog, isNew: fields.sku != nil, in: context)
       }
       return .done
     }

@@ -28,12 +28,13 @@ extension GlobalOptions {
         + "Did you mean \(near.escapedForTerminal)?", in: context)
   }
 
-  /// Says that a new SKU is also the id of another product, which commands take it for.
+  /// Says that a new SKU is also the id of another product, which commands take it for. The product is saved, so
+  /// what cannot be read is no error.
   func noteSKU(
     of product: Product, in catalog: any CatalogReading, isNew: Bool, in context: CommandContext
-  ) throws {
+  ) {
     guard isNew, let sku = product.sku, let id = Int64(sku), String(id) == sku, id != product.id,
-      let other = try catalog.product(id: id)
+      let other = try? catalog.product(id: id)
     else { return }
     note(
       "Warning: \(sku) is also the id of \(ChangeReport.title(other)), and commands take it for that; "

@@ -95,9 +95,10 @@ struct ReplayOptions: ParsableArguments {
     }
     for entry in entries { note(entry, action, in: context) }
     if entries.count < count {
+      let isAll = try catalog.replayable(action, limit: 1, by: .anyone).isEmpty
       global.note(
         "There \(entries.count == 1 ? "was only one change" : "were only \(entries.count.grouped) changes")"
-          + (try catalog.replayable(action, limit: 1, by: .anyone).isEmpty ? "." : " of yours."),
+          + (isAll ? "." : " of yours."),
         in: context)
     }
     if json { try context.output.write(HistoryText.json(entries, hasWarnings: true)) }

@@ -102,7 +102,7 @@ struct ExportCommand: ContextCommand {
     guard format == nil, !json, !excel, let output = file.output,
       let ending = ExportFormat.fileExtension(of: output), ExportFormat(ofFile: output) == nil
     else { return }
-    if ["db", "sqlite", "sqlite3"].contains(ending.lowercased()) {
+    if isNameOfCatalog(output) {
       throw ValidationError(
         "--output: '.\(ending.escapedForTerminal)' is not a format of an export. For a copy of the catalog: "
           + "catalog copy \((global.database ?? "CATALOG").quotedForShell.escapedForTerminal) "
@@ -116,7 +116,7 @@ struct ExportCommand: ContextCommand {
           + NextCommand.line("export --format \(format.rawValue)")
           + " | gzip > \(String(inner).quotedForShell.escapedForTerminal).gz")
     }
-    if ["pdf", "doc", "docx", "odt"].contains(ending.lowercased()) {
+    if FormatNote.pages.contains(ending.lowercased()) {
       throw ValidationError(
         "--output: '.\(ending.escapedForTerminal)' is not a format of an export. To print it, as a page for a browser: "
           + NextCommand.line(

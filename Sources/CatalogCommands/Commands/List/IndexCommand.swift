@@ -40,7 +40,7 @@ struct IndexCommand: PlainArgumentsCommand {
     let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }
-    if let note = options.format.contradiction { options.global.note(note, in: context) }
+    options.format.noteContradiction(options.global, in: context)
     return status
   }
 

@@ -85,7 +85,7 @@ struct ListCommand: PlainArgumentsCommand {
     let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try list(catalog, matching: predicate, in: $0)
     }
-    options.noteFormat(in: context)
+    options.format.noteContradiction(options.global, in: context)
     return status
   }
 

@@ -91,7 +91,7 @@ struct SearchCommand: PlainArgumentsCommand {
     let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try search(catalog, matching: condition, in: $0)
     }
-    options.noteFormat(in: context)
+    options.format.noteContradiction(options.global, in: context)
     return status
   }
 

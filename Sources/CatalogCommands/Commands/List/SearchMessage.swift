@@ -55,9 +55,10 @@ struct SearchMessage {
     let suggestions = try catalog.suggestions(for: text) { context.clock() > end }
     let count = suggestions.containingCount
     if !contains, !words, count > 0 {
-      let number = suggestions.isComplete ? "" : "at least "
-      return line + "; \(number)\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
-        + "it: " + NextCommand.line("search --contains\(locale) \(Self.argument(text))")
+      return line
+        + Self.containing(
+          count, isAll: suggestions.isComplete,
+          NextCommand.line("search --contains\(locale) \(Self.argument(text))"))
     }
     if let signs = signs(line) { return signs }
     if !words, let query = try? WordQuery(text),
@@ -65,9 +66,9 @@ struct SearchMessage {
     {
       let count = try catalog.listing(where: Predicate(query)).count
       if count > 0 {
-        return line + "; \(count.counted("product")) \(count == 1 ? "has" : "have") "
-          + "its words in any order or field: "
-          + NextCommand.line("search --words\(locale) \(Self.argument(text))")
+        return line
+          + Self.havingWords(
+            count, NextCommand.line("search --words\(locale) \(Self.argument(text))"))
       }
     }
     if suggestions.closestBeginnings.isEmpty { return line + "." }
@@ -94,16 +95,22 @@ struct SearchMessage {
   private func other(than condition: Predicate, in catalog: any CatalogReading) throws -> String? {
     if words || contains { return nil }
     let parts = try catalog.listing(where: .name(text, contains: true) && condition).count
-    if parts > 0 {
-      return "; \(parts.counted("product")) \(parts == 1 ? "contains" : "contain") it: "
-        + NextCommand.line(with: "--contains")
+    if parts > 0 { return Self.containing(parts, NextCommand.line(with: "--contains")) }
+    guard let query = try? WordQuery(text), try catalog.isCountedQuickly(Predicate(query)) else {
+      return nil
     }
-    guard let query = try? WordQuery(text) else { return nil }
     let count = try catalog.listing(where: Predicate(query) && condition).count
-    return count == 0
-      ? nil
-      : "; \(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
-        + NextCommand.line(with: "--words")
+    return count == 0 ? nil : Self.havingWords(count, NextCommand.line(with: "--words"))
+  }
+
+  private static func containing(_ count: Int, isAll: Bool = true, _ line: String) -> String {
+    "; \(isAll ? "" : "at least ")\(count.counted("product")) \(count == 1 ? "contains" : "contain") "
+      + "it: \(line)"
+  }
+
+  private static func havingWords(_ count: Int, _ line: String) -> String {
+    "; \(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
+      + line
   }
 
   /// The line where the fields of `--in` were typed with spaces between them; nil where they were not.

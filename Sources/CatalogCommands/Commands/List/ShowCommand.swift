@@ -48,7 +48,7 @@ struct ShowCommand: ContextCommand {
     let status = try context.writing(into: format.output, whileReading: catalog.path) {
       try show(catalog, in: $0)
     }
-    if let note = format.contradiction { global.note(note, in: context) }
+    format.noteContradiction(global, in: context)
     return status
   }
 

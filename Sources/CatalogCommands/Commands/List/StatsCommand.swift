@@ -47,7 +47,7 @@ struct StatsCommand: ContextCommand {
     let status = try context.writing(into: options.format.output, whileReading: catalog.path) {
       try show(catalog, matching: predicate, in: $0)
     }
-    if let note = options.format.contradiction { options.global.note(note, in: context) }
+    options.format.noteContradiction(options.global, in: context)
     return status
   }
 

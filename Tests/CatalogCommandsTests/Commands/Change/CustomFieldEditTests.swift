@@ -5,12 +5,7 @@ import Testing
 /// Custom fields that are typed.
 struct CustomFieldEditTests {
   private func fixture() throws -> CatalogFixture {
-    let fixture = try CatalogFixture()
-    let run = try fixture.catalog(
-      ["import", "--locale", "en", "--currency", "EUR", "-"],
-      input: "SKU,Name,Price,Category,Season\nA,Axe,5,Tools,\"one\ntwo\"\nB,Bell,6,Toys,\n")
-    try #require(run.status == 0, "\(run.diagnostics)")
-    return fixture
+    try .euros("SKU,Name,Price,Category,Season\nA,Axe,5,Tools,\"one\ntwo\"\nB,Bell,6,Toys,\n")
   }
 
   private func custom(_ fixture: CatalogFixture, _ id: String) throws -> String {
@@ -194,11 +189,8 @@ struct CustomFieldEditTests {
 struct CustomFieldColumnTests {
   @Test("A list has the columns of custom fields that are asked for, in every format with columns")
   func columnsAreShown() throws {
-    let fixture = try CatalogFixture()
-    let run = try fixture.catalog(
-      ["import", "--locale", "en", "--currency", "EUR", "-"],
-      input: "SKU,Name,Price,Category,Min stock\nA,Axe,5,Tools,2\nB,Bell,6,,\n")
-    try #require(run.status == 0, "\(run.diagnostics)")
+    let fixture = try CatalogFixture.euros(
+      "SKU,Name,Price,Category,Min stock\nA,Axe,5,Tools,2\nB,Bell,6,,\n")
     func list(_ arguments: String...) throws -> String {
       let run = try fixture.catalog(["list"] + arguments)
       #expect(run.status == 0, "\(run.diagnostics)")

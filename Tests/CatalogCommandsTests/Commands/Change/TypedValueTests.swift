@@ -4,12 +4,7 @@ import Testing
 /// What is typed as a value, and what is said of it.
 struct TypedValueTests {
   private func fixture() throws -> CatalogFixture {
-    let fixture = try CatalogFixture()
-    let run = try fixture.catalog(
-      ["import", "--locale", "en", "--currency", "EUR", "-"],
-      input: "SKU,Name,Price\nA,Axe,5\nB,Bell,6\n")
-    try #require(run.status == 0, "\(run.diagnostics)")
-    return fixture
+    try .euros("SKU,Name,Price\nA,Axe,5\nB,Bell,6\n")
   }
 
   @Test(

@@ -15,11 +15,7 @@ struct CustomFieldListTests {
     """
 
   private func fixture() throws -> CatalogFixture {
-    let fixture = try CatalogFixture()
-    let run = try fixture.catalog(
-      ["import", "--locale", "en", "--currency", "EUR", "-"], input: Self.file)
-    try #require(run.status == 0, "\(run.diagnostics)")
-    return fixture
+    try .euros(Self.file)
   }
 
   @Test("Custom fields that no product has any longer are not among those of the catalog")
