@@ -53,12 +53,15 @@ struct ImportAdviceTests {
   @Test("A file that is not there leads to the one that was meant")
   func namesOfFiles() throws {
     let list = try file("prices.csv", Self.saws)
+    let script = try file("shop.sql", "INSERT INTO items (name) VALUES ('Saw');")
     let folder = list.dropLast("prices.csv".count)
     let cases = [
       (["\(folder)prices"], "Try: catalog import \(list)"),
       (["\(folder)pricse.csv"], "Try: catalog import \(list)"),
       (["\(list),\(list)"], "With spaces: catalog import \(list) \(list)"),
-      ([list, "items"], "For a table of one: catalog import \(list) --table items"),
+      ([script, "items"], "For a table of one: catalog import \(script) --table items"),
+      // CSV has no tables.
+      ([list, "items"], "Leave it out: catalog import \(list)"),
       (["~/prices.csv"], "only without quotes"),
     ]
     for (words, line) in cases {
