@@ -5,27 +5,31 @@ import SectionedTable
 final class RowHighlighter {
   private let finder: MatchFinder
   private let layout: CellLayout
-  private let highlighted = TableViewCell(
-    reuseIdentifier: "highlighted", slotCount: TableViewCell.Slot.browsedCount)
+  private let highlighted: TableViewCell
+  private let slots: [TableViewCell.Slot]
 
   /// Makes one for a list; nil where nothing was searched for.
   init?(_ list: BrowseList) {
     finder = list.matchFinder
     if finder.isEmpty { return nil }
     layout = list.layout
+    slots = [.text, .detailText, .sku, .origin] + list.customs.indices.map { .custom($0) }
+    highlighted = TableViewCell(
+      reuseIdentifier: "highlighted",
+      slotCount: TableViewCell.Slot.browsedCount + list.customs.count)
   }
 
   /// Returns a cell with what was found in its texts, good until the next call.
   func highlighting(_ cell: TableViewCell) -> TableViewCell {
     var found: [(slot: TableViewCell.Slot, ranges: [Range<Int>])] = []
-    for slot in [TableViewCell.Slot.text, .detailText, .sku, .origin] {
+    for slot in slots {
       if slot != .text, !finder.looksAtAllFields { break }
       let text = cell[slot].string
       let ranges = slot == .text ? finder.ranges(in: text) : finder.ranges(inOther: text)
       if !ranges.isEmpty { found.append((slot, ranges)) }
     }
     if found.isEmpty { return cell }
-    for position in 0..<TableViewCell.Slot.browsedCount {
+    for position in 0..<TableViewCell.Slot.browsedCount + slots.count - 4 {
       let slot = TableViewCell.Slot(position)
       highlighted.update(slot) { $0 = cell[slot] }
     }

@@ -74,7 +74,8 @@ struct TitleLine {
     }
     if markCount > 0 { parts.append("\(markCount.grouped) marked") }
     if let staleness { parts.append(staleness) }
-    var order = "by \(list.query.sort.rawValue)"
+    let sort = list.query.sort
+    var order = "by \(sort.customName?.escapedForTerminal ?? sort.rawValue)"
     if list.query.isReversed {
       order += list.query.sort.isOfWords ? ", in reverse" : ", descending"
     }
@@ -87,7 +88,7 @@ extension BrowseQuery.Sort {
   /// Whether it is by texts, in the order of the language.
   fileprivate var isOfWords: Bool {
     switch self {
-    case .name, .origin, .manufacturer: true
+    case .name, .origin, .manufacturer, .custom, .groups: true
     case .price, .quantity, .id: false
     }
   }

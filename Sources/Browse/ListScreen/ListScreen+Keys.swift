@@ -21,7 +21,7 @@ extension ListScreen {
     case .character("V"): return markRange()
     case .character("M"): return showMarked()
     case .character("w"): return write()
-    case .character("C"): return [.enter(PickerScreen.ofColumns(shown: shown.layout))]
+    case .character("C"): return [.enter(PickerScreen.ofColumns(of: shown, in: context))]
     case .character("="):
       guard let row = list.selectedRow else { return [] }
       return [
@@ -238,6 +238,6 @@ extension ListScreen {
   /// Returns what the column with a title is sorted by.
   private func sort(atColumn column: Int) -> BrowseQuery.Sort? {
     let column = column - (list.style == .grouped ? 2 : 0)
-    return list.layout.slot(atColumn: column).flatMap { BrowseQuery.Sort($0) }
+    return list.layout.slot(atColumn: column).flatMap { BrowseQuery.Sort($0, among: list.customs) }
   }
 }

@@ -96,11 +96,12 @@ final class ListScreen {
 
   /// Shows a column, or shows it no more: as the room decides, where that does it.
   func toggle(_ column: BrowseColumn) {
-    let isShown = shown.layout.width(of: column.slot) > 0
+    var isOnScreen: Bool { shown.layout.width(of: column.slot(among: shown.customs)) > 0 }
+    let isShown = isOnScreen
     var chosen = columns
     chosen[column] = nil
     change(columns: chosen)
-    if (shown.layout.width(of: column.slot) > 0) == isShown {
+    if isOnScreen == isShown {
       chosen[column] = !isShown
       change(columns: chosen)
     }

@@ -18,17 +18,23 @@ struct BrowseColumns {
   private static let makerWidths = 10...28
   private static let originWidths = (code: 5, uncoded: 12, name: 21, greatestName: 32)
   private static let skuWidth = 14
+  /// The columns of custom fields: the least where there is little room, the most, and those of texts
+  /// that were not measured.
+  private static let customWidths = (least: 8, most: 28, unmeasured: 14)
   private static let leastPriceWidth = 8
   private static let leastQuantityWidth = 5
 
   let traits: BrowseTraits
   let sort: BrowseQuery.Sort
   let isReversed: Bool
+  /// The custom fields that have columns, by the positions of their texts.
+  let customs: [String]
 
   init(_ query: BrowseQuery, _ traits: BrowseTraits) {
     self.traits = traits
     sort = query.sort
     isReversed = query.isReversed
+    customs = traits.customColumns(sortedBy: query.sort)
   }
 
   /// Whether a column was asked for, and is not only there where there is room to spare.
@@ -37,19 +43,25 @@ struct BrowseColumns {
   }
 
   /// All columns, in their order.
-  static let all: [CellLayout.Column] = [
-    .init(.text, fillsLine: true),
-    .init(.detailText, role: .secondary),
-    .init(.sku, role: .secondary),
-    .init(.productID, alignment: .right, role: .secondary, holdsNumbers: true),
-    .init(.price, alignment: .decimal),
-    .init(.origin, flagSlot: .flag, shortSlot: .originCode),
-    .init(.quantity, alignment: .right, holdsNumbers: true),
-  ]
+  ///
+  /// - Parameter customs: The custom fields among them.
+  static func all(with customs: [String] = []) -> [CellLayout.Column] {
+    [
+      .init(.text, fillsLine: true),
+      .init(.detailText, role: .secondary),
+      .init(.sku, role: .secondary),
+    ] + customs.indices.map { .init(.custom($0), role: .secondary) } + [
+      .init(.productID, alignment: .right, role: .secondary, holdsNumbers: true),
+      .init(.price, alignment: .decimal),
+      .init(.origin, flagSlot: .flag, shortSlot: .originCode),
+      .init(.quantity, alignment: .right, holdsNumbers: true),
+    ]
+  }
 
   /// The titles of the columns, with an arrow at that which the list is sorted by.
   var titles: TableViewCell {
-    let cell = TableViewCell(reuseIdentifier: "titles", slotCount: TableViewCell.Slot.browsedCount)
+    let cell = TableViewCell(
+      reuseIdentifier: "titles", slotCount: TableViewCell.Slot.browsedCount + customs.count)
     for (slot, title) in texts { cell.set(slot, title) }
     return cell
   }
@@ -59,24 +71,28 @@ struct BrowseColumns {
       (.text, "Name"), (.detailText, "Maker"), (.sku, "SKU"), (.productID, "Id"),
       (.price, traits.currency ?? "Price"), (.origin, "From"), (.quantity, "Qty"),
     ]
-    return titles.map { slot, title in
-      (slot, slot == sort.slot ? title + (isReversed ? " ▼" : " ▲") : title)
+    let own = customs.enumerated().map { (TableViewCell.Slot.custom($0), $1.escapedForTerminal) }
+    let sortSlot = sort.slot(among: customs)
+    return (titles + own).map { slot, title in
+      (slot, slot == sortSlot ? title + (isReversed ? " ▼" : " ▲") : title)
     }
   }
 
   /// Returns the layout of a line.
   ///
-  /// - Parameter measured: The layout of ``all``, with the numbers of some rows measured.
+  /// - Parameter measured: The layout of ``all(with:)``, with the numbers of some rows measured.
   func layout(width: Int, measured: CellLayout) -> CellLayout {
     let titleWidths = Dictionary(
       texts.map { ($0.slot, $0.title.displayWidth) }, uniquingKeysWith: { $1 })
     func number(_ column: BrowseColumn, atLeast least: Int) -> Int {
       let least = min(least, traits.widths[column] ?? least)
-      return max(least, measured.width(of: column.slot), titleWidths[column.slot] ?? 0)
+      let slot = column.slot(among: customs)
+      return max(least, measured.width(of: slot), titleWidths[slot] ?? 0)
     }
     /// The columns that a text may have, and which its title and its longest text need.
     func text(_ column: BrowseColumn, atMost most: Int) -> Int {
-      min(most, max(traits.widths[column] ?? most, titleWidths[column.slot] ?? 0))
+      min(
+        most, max(traits.widths[column] ?? most, titleWidths[column.slot(among: customs)] ?? 0))
     }
     let maker = text(.manufacturer, atMost: Self.makerWidths.upperBound)
     let leastMaker = min(maker, Self.makerWidths.lowerBound)
@@ -90,10 +106,30 @@ struct BrowseColumns {
       widths[slot] = width
       name -= more
     }
+    /// The columns of a custom field.
+    func custom(_ name: String) -> Int {
+      let title = titleWidths[BrowseColumn.custom(name).slot(among: customs)] ?? 0
+      // Names of fields are longer than their values at times.
+      let least = min(title, Self.customWidths.unmeasured)
+      return min(
+        Self.customWidths.most,
+        max(traits.widths[.custom(name)] ?? Self.customWidths.unmeasured, least))
+    }
     // What it is sorted by is seen, in its place.
-    let others: [TableViewCell.Slot] = [.price, .quantity, .origin, .sku, .productID, .detailText]
-    for slot in [sort.slot] + others.filter({ $0 != sort.slot }) {
-      let isSorted = slot == sort.slot
+    let others: [TableViewCell.Slot] =
+      [.price, .quantity, .origin, .sku, .productID, .detailText]
+      + customs.indices.map { .custom($0) }
+    let sortSlot = sort.slot(among: customs)
+    for slot in [sortSlot] + others.filter({ $0 != sortSlot }) {
+      let isSorted = slot == sortSlot
+      if let name = slot.customName(among: customs) {
+        if isSorted || traits.wants(.custom(name)) {
+          // The arrow is seen.
+          let least = max(Self.customWidths.least, isSorted ? titleWidths[slot] ?? 0 : 0)
+          show(slot, min(custom(name), least), leaving: Self.leastNameWidth)
+        }
+        continue
+      }
       switch slot {
       case .price where traits.wants(.price) || isSorted:
         show(
@@ -115,6 +151,12 @@ struct BrowseColumns {
       case .sku where isChosen(.sku): show(slot, sku, leaving: Self.leastNameWidth)
       default: break
       }
+    }
+    // What was chosen is read before what was not.
+    for (position, field) in customs.enumerated() {
+      guard let width = widths[.custom(position)] else { continue }
+      let more = min(custom(field) - width, name - Self.usefulNameWidth)
+      if more > 0 { show(.custom(position), width + more, leaving: Self.usefulNameWidth) }
     }
     // An origin without a code is read whole before a maker has more than the least.
     let uncoded = min(traits.widestOriginWithoutCode, Self.originWidths.uncoded)
@@ -142,18 +184,19 @@ struct BrowseColumns {
     if traits.wants(.sku) { show(.sku, sku, leaving: leastBesideSKU) }
     // What the longest name leaves is for texts that are cut.
     if let widestName = traits.widestName {
-      for column in [BrowseColumn.manufacturer, .sku] {
-        guard let width = widths[column.slot], let wanted = traits.widths[column] else { continue }
+      for column in [BrowseColumn.manufacturer, .sku] + customs.map({ .custom($0) }) {
+        let slot = column.slot(among: customs)
+        guard let width = widths[slot], let wanted = traits.widths[column] else { continue }
         let least = max(widestName, titleWidths[.text] ?? 0)
         let more = min(wanted - width, name - least)
-        if more > 0 { show(column.slot, width + more, leaving: least) }
+        if more > 0 { show(slot, width + more, leaving: least) }
       }
     }
     var layout = measured
     if let width = widths[.origin], let widest = traits.widths[.origin], width < widest {
       layout.abbreviateAll(.origin)
     }
-    for column in Self.all {
+    for column in Self.all(with: customs) {
       layout.setWidth(column.slot == .text ? name : widths[column.slot] ?? 0, of: column.slot)
     }
     // Nothing is left to give way, but a number on a line that is shorter than any row.
@@ -164,7 +207,10 @@ struct BrowseColumns {
 }
 
 extension BrowseColumn {
-  var slot: TableViewCell.Slot {
+  /// The place of its texts in a row.
+  ///
+  /// - Parameter customs: The custom fields that have columns; another has a place where nothing is.
+  func slot(among customs: [String]) -> TableViewCell.Slot {
     switch self {
     case .manufacturer: .detailText
     case .sku: .sku
@@ -172,13 +218,24 @@ extension BrowseColumn {
     case .price: .price
     case .origin: .origin
     case .quantity: .quantity
+    case .custom(let name): .custom(customs.firstIndex(of: name) ?? customs.count)
     }
+  }
+}
+
+extension TableViewCell.Slot {
+  /// The custom field whose texts stand there; nil for those of another field.
+  fileprivate func customName(among customs: [String]) -> String? {
+    let place = position - Self.browsedCount
+    return customs.indices.contains(place) ? customs[place] : nil
   }
 }
 
 extension BrowseQuery.Sort {
   /// The column that the list is sorted by.
-  var slot: TableViewCell.Slot {
+  ///
+  /// - Parameter customs: The custom fields that have columns.
+  func slot(among customs: [String]) -> TableViewCell.Slot {
     switch self {
     case .name: .text
     case .manufacturer: .detailText
@@ -186,12 +243,18 @@ extension BrowseQuery.Sort {
     case .origin: .origin
     case .quantity: .quantity
     case .id: .productID
+    case .custom(let name), .groups(let name): BrowseColumn.custom(name).slot(among: customs)
     }
   }
 
   /// The key that a column is sorted by; nil where there is none.
-  init?(_ slot: TableViewCell.Slot) {
-    guard let sort = Self.allCases.first(where: { $0.slot == slot }) else { return nil }
-    self = sort
+  init?(_ slot: TableViewCell.Slot, among customs: [String]) {
+    if let name = slot.customName(among: customs) {
+      self = .custom(name)
+    } else if let sort = Self.fixed.first(where: { $0.slot(among: customs) == slot }) {
+      self = sort
+    } else {
+      return nil
+    }
   }
 }

@@ -64,6 +64,8 @@ public struct BrowseContent: Sendable {
   public var anchorOrdinal: Int?
   /// The names of the custom fields of the catalog.
   public var customNames: [String] = []
+  /// The custom fields whose texts the rows have behind their other texts.
+  public var customColumns: [String] = []
   /// What rows of the catalog can have.
   public var traits = BrowseTraits()
   /// Whether there is another answer to the same request on its way, with what is not known yet.

@@ -30,6 +30,10 @@ final class BrowseList {
   private(set) var layout: CellLayout
 
   private var rows: [BrowseRow] = []
+  /// The custom fields whose texts the rows have.
+  private var rowCustoms: [String] = []
+  /// The custom fields that have columns.
+  private(set) var customs: [String]
   private var firstOrdinal = 0
   private var measured: CellLayout
   private var width = 0
@@ -51,7 +55,8 @@ final class BrowseList {
     self.look = look
     self.style = style
     self.anchor = anchor
-    layout = CellLayout(look.layoutColumns(sortedBy: query.sort))
+    customs = BrowseTraits().customColumns(sortedBy: query.sort)
+    layout = CellLayout(look.layoutColumns(sortedBy: query.sort, customs: customs))
     measured = layout
     table = TableView(style: style)
     makeTable()
@@ -101,7 +106,8 @@ final class BrowseList {
     let position = old.indexPathForSelectedRow.map { old.line(ofRowAt: $0) - old.firstLine }
     table = TableView(style: style)
     table.headersStick = true
-    table.register("product") { Self.makeCell() }
+    let count = customs.count
+    table.register("product") { Self.makeCell(customCount: count) }
     table.dataSource = self
     table.rowHeight = look.linesPerRow
     table.sectionHeaderHeight = headerHeight
@@ -118,14 +124,28 @@ final class BrowseList {
   func set(_ look: BrowseLook, _ style: TableView.Style) {
     self.look = look
     self.style = style
-    measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
+    measured = freshLayout
     makeTable()
+  }
+
+  /// A layout that has measured nothing yet.
+  private var freshLayout: CellLayout {
+    CellLayout(look.layoutColumns(sortedBy: query.sort, customs: customs))
   }
 
   /// Has columns shown or hidden, whatever room there is.
   func setColumns(_ columns: [BrowseColumn: Bool]) {
     traits.columns = columns
-    measure()
+    let wanted = traits.customColumns(sortedBy: query.sort)
+    if wanted != customs {
+      customs = wanted
+      measured = freshLayout
+      makeTable()
+      // Rows have no texts of the others yet.
+      if isKnown { reload() }
+    } else {
+      measure()
+    }
   }
 
   /// Gives the list a window.
@@ -144,7 +164,7 @@ final class BrowseList {
       table.reloadData()
     }
     if isOther {
-      measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
+      measured = freshLayout
       measure()
     }
     if let path = table.indexPathForSelectedRow { table.scrollToRow(at: path, at: .none) }
@@ -164,12 +184,13 @@ final class BrowseList {
   /// The columns of rows in one line.
   var columns: BrowseColumns { BrowseColumns(query, traits) }
 
-  private static func makeCell() -> TableViewCell {
-    TableViewCell(reuseIdentifier: "product", slotCount: TableViewCell.Slot.browsedCount)
+  private static func makeCell(customCount: Int) -> TableViewCell {
+    TableViewCell(
+      reuseIdentifier: "product", slotCount: TableViewCell.Slot.browsedCount + customCount)
   }
 
   private func measure() {
-    let cell = Self.makeCell()
+    let cell = Self.makeCell(customCount: customs.count)
     for row in rows {
       fill(cell, with: row)
       measured.measure(cell)
@@ -205,13 +226,14 @@ final class BrowseList {
 
   private func asking(_ rows: Range<Int>, anchor: Int64?) -> BrowseRequest? {
     // What was asked for and covers the window is on its way.
-    if let requested, requested.anchor == anchor, let visible = visibleOrdinals,
+    if let requested, requested.anchor == anchor, requested.customColumns == customs,
+      let visible = visibleOrdinals,
       requested.rows.contains(visible.lowerBound), visible.upperBound <= requested.rows.upperBound
     {
       return nil
     }
     let request = BrowseRequest(
-      generation: generation, query: query, rows: rows, anchor: anchor)
+      generation: generation, query: query, rows: rows, anchor: anchor, customColumns: customs)
     if request == requested { return nil }
     requested = request
     return request
@@ -246,6 +268,7 @@ final class BrowseList {
   func take(_ content: BrowseContent) {
     requested = nil
     rows = content.rows
+    rowCustoms = content.customColumns
     firstOrdinal = content.firstOrdinal
     catalogCount = content.catalogCount
     var newTraits = content.traits
@@ -253,7 +276,7 @@ final class BrowseList {
     if newTraits != traits {
       traits = newTraits
       // Texts of prices are others now.
-      measured = CellLayout(look.layoutColumns(sortedBy: query.sort))
+      measured = freshLayout
     }
     languageName = content.languageName
     findSection = content.findSection
@@ -267,7 +290,8 @@ final class BrowseList {
       setSections(content.sections)
       place(at: content.anchorOrdinal, isNew: wasEmpty)
     }
-    isLoaded = true
+    // Other columns were chosen since.
+    isLoaded = rowCustoms == customs
     anchor = nil
     for path in table.indexPathsForVisibleRows { table.reloadRow(at: path) }
     measure()
@@ -322,9 +346,13 @@ final class BrowseList {
   }
 
   private func fill(_ cell: TableViewCell, with row: BrowseRow) {
-    for (position, text) in row.texts.enumerated() where position < TableViewCell.Slot.browsedCount
-    {
+    for (position, text) in row.texts.prefix(TableViewCell.Slot.browsedCount).enumerated() {
       cell.update(.init(position)) { $0 = text }
+    }
+    for (name, text) in zip(rowCustoms, row.texts.dropFirst(TableViewCell.Slot.browsedCount)) {
+      if let position = customs.firstIndex(of: name) {
+        cell.update(.custom(position)) { $0 = text }
+      }
     }
     cell.isWarning = row.isWarning
   }

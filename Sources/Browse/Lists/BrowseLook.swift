@@ -50,12 +50,17 @@ public enum BrowseLook: Hashable, Sendable {
   /// The columns; what a row is about takes the room that is left, so that the
   /// others stand at the right, whatever rows are in the window. What the list is sorted by is seen
   /// in each.
-  func layoutColumns(sortedBy sort: BrowseQuery.Sort) -> [CellLayout.Column] {
-    guard case .cell(let style) = self else { return BrowseColumns.all }
+  ///
+  /// - Parameter customs: The custom fields that have columns, with that which the list is sorted by.
+  func layoutColumns(
+    sortedBy sort: BrowseQuery.Sort, customs: [String] = []
+  ) -> [CellLayout.Column] {
+    guard case .cell(let style) = self else { return BrowseColumns.all(with: customs) }
     // The name of a file says nothing where its picture can be looked at.
     var columns = style.columns.filter { $0.slot != .imageName }
-    if !columns.contains(where: { [$0.slot, $0.lowerSlot].contains(sort.slot) }),
-      let column = BrowseColumns.all.first(where: { $0.slot == sort.slot })
+    let sortSlot = sort.slot(among: customs)
+    if !columns.contains(where: { [$0.slot, $0.lowerSlot].contains(sortSlot) }),
+      let column = BrowseColumns.all(with: customs).first(where: { $0.slot == sortSlot })
     {
       columns.append(column)
     }

@@ -14,13 +14,51 @@ public struct BrowseQuery: Hashable, Sendable {
   }
 
   /// A key that products are sorted by.
-  public enum Sort: String, CaseIterable, Hashable, Sendable {
+  public enum Sort: Hashable, Sendable {
     case name
     case price
     case quantity
+    /// The origins, each a section.
     case origin
+    /// The manufacturers, each a section.
     case manufacturer
     case id
+    /// The values of a custom field, numbers by their value.
+    case custom(String)
+    /// The values of a custom field, each a section.
+    case groups(String)
+
+    /// All but those of custom fields.
+    public static let fixed: [Sort] = [.name, .price, .quantity, .origin, .manufacturer, .id]
+
+    /// The name of the custom field; nil for another key.
+    public var customName: String? {
+      switch self {
+      case .custom(let name), .groups(let name): name
+      case .name, .price, .quantity, .origin, .manufacturer, .id: nil
+      }
+    }
+
+    /// Whether each value is a section.
+    public var isGrouping: Bool {
+      switch self {
+      case .origin, .manufacturer, .groups: true
+      case .name, .price, .quantity, .id, .custom: false
+      }
+    }
+
+    /// The name in options, and in the title.
+    public var rawValue: String {
+      switch self {
+      case .name: "name"
+      case .price: "price"
+      case .quantity: "quantity"
+      case .origin: "origin"
+      case .manufacturer: "manufacturer"
+      case .id: "id"
+      case .custom(let name), .groups(let name): "custom." + name
+      }
+    }
   }
 
   /// The filters of the list, each for what the one before it has left.
@@ -99,4 +137,6 @@ public struct BrowseRequest: Hashable, Sendable {
   public var rows: Range<Int>
   /// A product around which as many rows are wanted instead, if it is there.
   public var anchor: Int64?
+  /// The custom fields whose texts rows have behind their other texts, in this order.
+  public var customColumns: [String] = []
 }

@@ -24,6 +24,9 @@ public struct BrowseTraits: Hashable, Sendable {
   /// The columns of the longest name; nil where that is not known.
   public var widestName: Int?
 
+  /// The custom fields among the columns that no product has.
+  public var unusedCustomNames: Set<String> = []
+
   /// The columns that are shown or hidden, whatever room there is.
   public var columns: [BrowseColumn: Bool] = [:]
 
@@ -37,8 +40,19 @@ public struct BrowseTraits: Hashable, Sendable {
       case .quantity: hasQuantities
       case .sku: hasSKUs
       case .id: columns[.id] == true
+      case .custom(let name): columns[column] == true && !unusedCustomNames.contains(name)
       }
     return isUsed && columns[column] ?? true
+  }
+
+  /// The custom fields that have a column, in its order: those that were chosen, and that which the
+  /// list is sorted by.
+  func customColumns(sortedBy sort: BrowseQuery.Sort) -> [String] {
+    var names = sort.customName.map { [$0] } ?? []
+    for (column, isShown) in columns where isShown {
+      if case .custom(let name) = column, !names.contains(name) { names.append(name) }
+    }
+    return names.sorted()
   }
 
   /// Makes the traits of a catalog in which each field is used.
@@ -56,7 +70,9 @@ public struct BrowseTraits: Hashable, Sendable {
   }()
 
   /// Adds what a row has.
-  public mutating func add(_ row: BrowseRow) {
+  ///
+  /// - Parameter customColumns: The custom fields whose texts it has.
+  public mutating func add(_ row: BrowseRow, customColumns: [String] = []) {
     func width(_ slot: TableViewCell.Slot) -> Int {
       row.texts.indices.contains(slot.position) ? row.texts[slot.position].width : 0
     }
@@ -70,6 +86,9 @@ public struct BrowseTraits: Hashable, Sendable {
     if note(.price, width(.price)) { hasPrices = true }
     if note(.quantity, width(.quantity)) { hasQuantities = true }
     if note(.sku, width(.sku)) { hasSKUs = true }
+    for (position, name) in customColumns.enumerated() {
+      if note(.custom(name), width(.custom(position))) { unusedCustomNames.remove(name) }
+    }
     let origin = width(.origin)
     if note(.origin, origin + (width(.flag) > 0 ? CellLayout.flagWidth : 0)) { hasOrigins = true }
     if width(.originCode) == 0 { widestOriginWithoutCode = max(widestOriginWithoutCode, origin) }
@@ -85,6 +104,11 @@ extension TableViewCell.Slot {
   public static let sku = TableViewCell.Slot(firstFree + 2)
   /// The id.
   public static let productID = TableViewCell.Slot(firstFree + 3)
-  /// The number of texts of a row that is browsed.
+  /// The number of texts of a row that is browsed, without custom fields.
   public static let browsedCount = firstFree + 4
+
+  /// The text of a custom field, by its position among those that are columns.
+  public static func custom(_ position: Int) -> TableViewCell.Slot {
+    .init(browsedCount + position)
+  }
 }

@@ -29,9 +29,15 @@ struct SortPrompt: Screen {
   ]
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
-    guard case .character(let letter) = key,
-      let sort = Self.sorts[Character(letter.lowercased())]
-    else { return [.leave] }
+    guard case .character(let letter) = key else { return [.leave] }
+    let names = context.list.customNames
+    switch letter {
+    case "c" where !names.isEmpty, "C" where !names.isEmpty:
+      return [.leave, .enter(PickerScreen.ofSortFields(names, isReversed: letter == "C"))]
+    case "g": return [.leave, .enter(PickerScreen.ofGroups(names))]
+    default: break
+    }
+    guard let sort = Self.sorts[Character(letter.lowercased())] else { return [.leave] }
     return [.leave, .sort(sort, isReversed: letter.isUppercase && sort != .name)]
   }
 
@@ -39,10 +45,14 @@ struct SortPrompt: Screen {
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {
     let width = context.layout.width
-    let keys = "Sort: n name, p price, q quantity, o origin, m maker, i id"
+    let hasCustom = !context.list.customNames.isEmpty
+    let keys =
+      "Sort: n name, p price, q quantity, o origin, m maker, i id"
+      + (hasCustom ? ", c custom, g groups" : "")
     return .text(
-      width > 86
-        ? "Sort by: n name  p price  q quantity  o origin  m maker  i id  (capitals: in reverse)"
-        : width > 40 ? keys + "; P Q O M I: in reverse" : keys, .secondary)
+      width > (hasCustom ? 106 : 86)
+        ? "Sort by: n name  p price  q quantity  o origin  m maker  i id  "
+          + (hasCustom ? "c custom  g groups  " : "") + "(capitals: in reverse)"
+        : width > 40 ? keys + "; P Q O M I\(hasCustom ? " C" : ""): in reverse" : keys, .secondary)
   }
 }

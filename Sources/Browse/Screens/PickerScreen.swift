@@ -18,6 +18,8 @@ struct PickerScreen: Screen {
     case language(String)
     /// Show a column, or show it no more.
     case column(BrowseColumn)
+    /// Sort by a key.
+    case sort(BrowseQuery.Sort, isReversed: Bool)
     /// Filter by the value that a product has in a field.
     case valueOf(Int64, BrowseField)
     /// Count the values of a field.
@@ -173,6 +175,7 @@ extension PickerScreen.Choice {
     switch self {
     case .language(let tag): [.leave, .setLanguage(tag)]
     case .column(let column): [.leave, .toggleColumn(column)]
+    case .sort(let sort, let isReversed): [.leave, .sort(sort, isReversed: isReversed)]
     case .valueOf(let id, let field): [.leave, .read(id, .filtering(field))]
     case .counts(let field): [.leave, .countValues(field)]
     case .value(let field, let value): [.leave, .filterByValue(field, value)]
@@ -188,7 +191,7 @@ extension BrowseColumn {
     case .manufacturer: ["maker", "manufacturer"]
     case .origin: ["from", "country"]
     case .quantity: ["qty", "stock"]
-    case .sku, .id, .price: []
+    case .sku, .id, .price, .custom: []
     }
   }
 }
@@ -210,14 +213,42 @@ extension PickerScreen {
   }
 
   /// The columns, and which of them are shown.
-  static func ofColumns(shown layout: CellLayout) -> PickerScreen {
-    PickerScreen(
+  static func ofColumns(of list: BrowseList, in context: ScreenContext) -> PickerScreen {
+    func item(_ column: BrowseColumn, _ text: String) -> Item {
+      let isShown = list.layout.width(of: column.slot(among: list.customs)) > 0
+      return Item(
+        text: text, detail: isShown ? "shown" : "", otherNames: column.otherNames,
+        choice: .column(column))
+    }
+    return PickerScreen(
       "Show or hide a column",
-      BrowseColumn.allCases.map {
-        Item(
-          text: $0.rawValue, detail: layout.width(of: $0.slot) > 0 ? "shown" : "",
-          otherNames: $0.otherNames, choice: .column($0))
+      BrowseColumn.fixed.map { item($0, $0.rawValue) }
+        + context.list.customNames.map { item(.custom($0), $0.escapedForTerminal) })
+  }
+
+  /// The custom fields, to sort by one.
+  static func ofSortFields(_ names: [String], isReversed: Bool) -> PickerScreen {
+    PickerScreen(
+      isReversed ? "Sort in reverse by" : "Sort by",
+      names.map {
+        Item(text: $0.escapedForTerminal, choice: .sort(.custom($0), isReversed: isReversed))
       })
+  }
+
+  /// The fields whose values can be sections.
+  static func ofGroups(_ names: [String]) -> PickerScreen {
+    let fixed: [(BrowseField, BrowseColumn, BrowseQuery.Sort)] = [
+      (.manufacturer, .manufacturer, .manufacturer), (.origin, .origin, .origin),
+    ]
+    return PickerScreen(
+      "Sections by",
+      fixed.map { field, column, sort in
+        Item(
+          text: field.label, otherNames: column.otherNames, choice: .sort(sort, isReversed: false))
+      }
+        + names.map {
+          Item(text: $0.escapedForTerminal, choice: .sort(.groups($0), isReversed: false))
+        })
   }
 
   /// The fields of which something is asked.

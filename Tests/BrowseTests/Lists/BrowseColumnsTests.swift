@@ -55,7 +55,7 @@ struct BrowseColumnsTests {
   func originsWithoutACodeHaveRoom() throws {
     func width(_ traits: BrowseTraits, _ width: Int) -> Int {
       BrowseColumns(BrowseQuery(), traits)
-        .layout(width: width, measured: CellLayout(BrowseColumns.all)).width(of: .origin)
+        .layout(width: width, measured: CellLayout(BrowseColumns.all())).width(of: .origin)
     }
     var traits = BrowseTraits()
     traits.currency = "EUR"
@@ -74,7 +74,7 @@ struct BrowseColumnsTests {
     traits.widths = [.manufacturer: 3, .origin: 6, .sku: 4]
     func layout(_ traits: BrowseTraits) -> CellLayout {
       BrowseColumns(BrowseQuery(), traits)
-        .layout(width: 140, measured: CellLayout(BrowseColumns.all))
+        .layout(width: 140, measured: CellLayout(BrowseColumns.all()))
     }
     #expect(layout(traits).width(of: .detailText) == "Maker".count)
     #expect(layout(traits).width(of: .origin) == 3)
@@ -100,7 +100,7 @@ struct BrowseColumnsTests {
     traits.widths = [.manufacturer: 40, .sku: 20, .price: 5, .quantity: 3]
     func layout(_ width: Int) -> CellLayout {
       BrowseColumns(BrowseQuery(), traits)
-        .layout(width: width, measured: CellLayout(BrowseColumns.all))
+        .layout(width: width, measured: CellLayout(BrowseColumns.all()))
     }
     #expect(layout(200).width(of: .detailText) == 40)
     #expect(layout(200).width(of: .sku) == 20)
@@ -125,7 +125,7 @@ struct BrowseColumnsTests {
       traits.widths = [.price: price, .origin: 25, .quantity: 3]
       func layout(_ width: Int) -> CellLayout {
         BrowseColumns(BrowseQuery(), traits)
-          .layout(width: width, measured: CellLayout(BrowseColumns.all))
+          .layout(width: width, measured: CellLayout(BrowseColumns.all()))
       }
       for width in 30...80 where layout(width).width(of: .origin) > 0 {
         #expect(layout(width).width(of: .text) >= 20)
@@ -175,7 +175,7 @@ struct BrowseColumnsTests {
     traits.hasPrices = false
     traits.hasOrigins = false
     let columns = BrowseColumns(BrowseQuery(), traits)
-    let layout = columns.layout(width: 77, measured: CellLayout(BrowseColumns.all))
+    let layout = columns.layout(width: 77, measured: CellLayout(BrowseColumns.all()))
     #expect(layout.width(of: .detailText) == 0)
     #expect(layout.width(of: .price) == 0)
     #expect(layout.width(of: .origin) == 0)
@@ -185,16 +185,16 @@ struct BrowseColumnsTests {
   /// Each line is as wide as it may be, and the name has its room.
   @Test(arguments: [(80, 36), (120, 36), (64, 36), (40, 12), (200, 36)])
   func widthsFit(width: Int, least: Int) {
-    for sort in BrowseQuery.Sort.allCases {
+    for sort in BrowseQuery.Sort.fixed {
       var query = BrowseQuery()
       query.sort = sort
       let layout = BrowseColumns(query, BrowseTraits())
-        .layout(width: width, measured: CellLayout(BrowseColumns.all))
+        .layout(width: width, measured: CellLayout(BrowseColumns.all()))
       #expect(layout.lineWidth <= width)
       if sort == .name || width > 70 {
         #expect(layout.width(of: .text) >= (sort == .name ? least : 12), "\(sort) \(width)")
       }
-      if width >= 64 { #expect(layout.width(of: sort.slot) > 0, "\(sort) \(width)") }
+      if width >= 64 { #expect(layout.width(of: sort.slot(among: [])) > 0, "\(sort) \(width)") }
     }
   }
 }

@@ -27,7 +27,7 @@ struct ScreenTests {
 
   @Test func onlyYesAnswersAQuestion() {
     for (key, word) in [(BrowseKey.character("y"), "ask"), (.character("Y"), "ask")]
-      + [.enter, .escape, .character("n"), .character("x"), .down].map { ($0, "say") }
+      + [.enter, .escape, .character("n"), .character("x"), .down].map({ ($0, "say") })
     {
       let question = Pressed(
         Question(before: "Remove it", action: .ask(.remove), refusal: "Nothing was removed."))

@@ -86,7 +86,21 @@ final class BrowseCatalog {
       if !found.isEmpty { foundBy = .contains }
     }
     var sections: [BrowseSection] = []
-    if request.query.sort == .name {
+    if case .groups(let name) = request.query.sort {
+      found = sorted(found, by: name)
+      var last: String?
+      for product in found {
+        let title = product.custom[name] ?? "(none)"
+        if title != last {
+          sections.append(BrowseSection(title: title, indexTitle: nil, count: 0))
+        }
+        last = title
+        sections[sections.count - 1].count += 1
+      }
+    } else if case .custom(let name) = request.query.sort {
+      found = sorted(found, by: name)
+      sections = [BrowseSection(title: "", indexTitle: nil, count: found.count)]
+    } else if request.query.sort == .name {
       sections = collation.sectionTitles.enumerated().map { number, title in
         BrowseSection(
           title: title, indexTitle: title,
@@ -105,18 +119,24 @@ final class BrowseCatalog {
     var content = BrowseContent(
       generation: request.generation, version: version, sections: sections,
       catalogCount: products.count, languageName: collation.locale.identifier,
-      firstOrdinal: range.lowerBound, rows: found[range].map(row), anchorOrdinal: anchor)
+      firstOrdinal: range.lowerBound, rows: found[range].map { row($0, request.customColumns) },
+      anchorOrdinal: anchor)
     if request.query.sort == .name, !request.query.isFiltered {
       content.findSection = { [collation] in collation.section(for: $0) }
     }
     if request.query.isFiltered {
       content.traits = .ofNothing
-      for product in found { content.traits.add(row(product)) }
+      content.traits.unusedCustomNames = Set(request.customColumns)
+      for product in found {
+        content.traits.add(
+          row(product, request.customColumns), customColumns: request.customColumns)
+      }
     }
     content.note = note
     content.foundBy = foundBy
     content.suggestion = found.isEmpty ? suggestion : nil
     content.slowWordsNote = slowWordsNote
+    content.customColumns = request.customColumns
     content.customNames = Array(Set(products.flatMap { $0.custom.fields.map(\.name) })).sorted()
     return content
   }
@@ -129,13 +149,20 @@ final class BrowseCatalog {
     (try? filter.predicate.evaluate(product)) ?? false
   }
 
-  private func row(_ product: Product) -> BrowseRow {
-    let texts = [
+  private func sorted(_ products: [Product], by name: String) -> [Product] {
+    // Those without one are last.
+    let values = products.map { $0.custom[name] ?? "\u{10FFFF}" }
+    return products.indices.sorted { (values[$0], $0) < (values[$1], $1) }.map { products[$0] }
+  }
+
+  private func row(_ product: Product, _ customs: [String]) -> BrowseRow {
+    let fixed = [
       product.name, product.manufacturer?.name ?? "", product.image ?? "",
       product.price?.description ?? "", product.origin?.flag ?? "", product.origin?.name ?? "",
       product.quantity == 0 ? "out of stock" : "", product.origin?.code ?? "",
       product.quantity.map { String($0) } ?? "", product.sku ?? "", String(product.id),
     ]
+    let texts = fixed + customs.map { product.custom[$0] ?? "" }
     return BrowseRow(
       id: product.id, texts: texts.map { TerminalText($0) }, isWarning: product.quantity == 0)
   }

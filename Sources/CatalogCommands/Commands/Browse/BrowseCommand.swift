@@ -33,18 +33,25 @@ struct BrowseCommand: PlainArgumentsCommand {
   var section: String?
 
   @Option(
-    help: "Sort by listing, price, quantity, origin, manufacturer or id.", value: "key")
+    help:
+      "Sort by listing, price, quantity, origin, manufacturer, id or a custom field "
+      + "(custom.Category).",
+    value: "key")
   var sort: String?
 
   @Flag(help: "Descending, with --sort.")
   var reverse = false
 
-  @Option(help: "Sections by manufacturer or origin, instead of letters.", value: "field")
+  @Option(
+    help:
+      "Sections by manufacturer, origin or a custom field (custom.Category) instead of letters.",
+    value: "field")
   var groupBy: String?
 
   @Option(
-    help: "Columns beside the name: sku, manufacturer, price, origin, quantity, id (default: what "
-      + "there is room for).", value: "names")
+    help:
+      "Columns beside the name: sku, manufacturer, price, origin, quantity, id, custom fields "
+      + "(default: what there is room for).", value: "names")
   var columns: String?
 
   @OptionGroup var look: LookOptions
@@ -65,53 +72,72 @@ struct BrowseCommand: PlainArgumentsCommand {
     if sort != nil, groupBy != nil {
       throw ValidationError("--sort and --group-by cannot be combined.")
     }
-    let order = try order()
-    if reverse, order == .name {
+    // Which custom fields there are is known when the catalog is open.
+    let typed = (sort ?? groupBy).map { ListingSort(typed: $0) ?? .custom($0) } ?? .listing
+    if reverse, typed == .listing {
       throw SortOptions.reverseWithoutKey
     }
-    if section != nil, ![.name, .manufacturer, .origin].contains(order) {
-      throw ValidationError("a list sorted by \(order.rawValue) has no sections.")
+    if section != nil, groupBy == nil, ![.listing, .manufacturer, .origin].contains(typed) {
+      throw ValidationError(
+        "a list sorted by \(sort?.escapedForTerminal ?? typed.rawValue) has no sections. Try: "
+          + NextCommand.line(withoutFlags: ["--reverse"], options: ["--sort"]))
     }
-    _ = try chosenColumns()
+    if let columns {
+      do {
+        _ = try ProductColumn.columns(named: columns, custom: nil)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
   }
 
   /// The key that the list is sorted by.
-  private func order() throws -> BrowseQuery.Sort {
+  private func order(in catalog: any CatalogReading) throws -> BrowseQuery.Sort {
     if let groupBy {
-      let groups: [BrowseQuery.Sort] = [.manufacturer, .origin]
-      guard let group = groups.first(where: { $0.rawValue == groupBy.lowercased() }) else {
-        throw ValidationError(
-          "--group-by: '\(groupBy.escapedForTerminal)' is none of manufacturer and origin. By other "
-            + "fields: catalog list --group-by \(groupBy.quotedForShell.escapedForTerminal)")
+      switch try catalog.grouping(named: groupBy, option: "--group-by") {
+      case .manufacturer: return .manufacturer
+      case .origin: return .origin
+      case .custom(let name):
+        if reverse {
+          throw CommandError(
+            .wrongUsage, "groups of a custom field run from A to Z only",
+            advice: "Try: " + NextCommand.line(withoutFlags: ["--reverse"]))
+        }
+        return .groups(name)
+      case .currency:
+        throw CommandError(
+          .wrongUsage, "browse has no sections by currency",
+          advice: "As a list: \(NextCommand.line("list --group-by currency"))")
       }
-      return group
     }
-    guard let sort, sort.lowercased() != "listing" else { return .name }
-    guard let key = BrowseQuery.Sort(rawValue: sort.lowercased()) else {
-      throw ValidationError(
-        "--sort: '\(sort.escapedForTerminal)' is none of listing, price, quantity, origin, manufacturer "
-          + "and id. By other fields: catalog list --sort \(sort.quotedForShell.escapedForTerminal)"
-      )
+    switch try sort.map({ try catalog.sort(named: $0) }) {
+    case nil, .listing: return .name
+    case .price: return .price
+    case .quantity: return .quantity
+    case .origin: return .origin
+    case .manufacturer: return .manufacturer
+    case .id: return .id
+    case .custom(let name): return .custom(name)
     }
-    return key
   }
 
-  private func chosenColumns() throws -> [BrowseColumn: Bool]? {
+  private func chosenColumns(in catalog: any CatalogReading) throws -> [BrowseColumn: Bool]? {
     guard let columns else { return nil }
-    var chosen: Set<BrowseColumn> = []
-    for name in ProductColumn.names(in: columns) where name.lowercased() != "name" {
-      let key = name.lowercased()
-      guard let column = BrowseColumn.allCases.first(where: { $0.rawValue.lowercased() == key })
-      else {
-        throw ValidationError(
-          "--columns: '\(name.escapedForTerminal)' is none of name, "
-            + BrowseColumn.allCases.map(\.rawValue).joined(separator: ", ")
-            + ". Enter shows all fields of a product.")
+    var chosen = Dictionary(uniqueKeysWithValues: BrowseColumn.fixed.map { ($0, false) })
+    for column in try catalog.columns(named: columns) where column != .name {
+      if case .custom(let name, _) = column {
+        chosen[.custom(name)] = true
+      } else if let known = BrowseColumn.fixed.first(where: { $0.rawValue == column.rawValue }) {
+        chosen[known] = true
+      } else {
+        throw CommandError(
+          .wrongUsage,
+          "--columns: browse has no column '\(column.rawValue)', but name, "
+            + BrowseColumn.fixed.map(\.rawValue).joined(separator: ", ") + " and custom fields",
+          advice: "Enter shows all fields of a product.")
       }
-      chosen.insert(column)
     }
-    return Dictionary(
-      uniqueKeysWithValues: BrowseColumn.allCases.map { ($0, chosen.contains($0)) })
+    return chosen
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {
@@ -178,7 +204,11 @@ struct BrowseCommand: PlainArgumentsCommand {
     let own = try? catalog.withSnapshot { _ in try catalog.locale() }
     let forms: LocaleForms
     let predicate: Predicate?
+    let order: BrowseQuery.Sort
+    let columns: [BrowseColumn: Bool]?
     do {
+      order = try catalog.withSnapshot { _ in try self.order(in: catalog) }
+      columns = try catalog.withSnapshot { _ in try chosenColumns(in: catalog) }
       forms = try LocaleForms(locale: language.locale, else: own ?? nil, in: context)
       predicate = try self.predicate.parse(locale: language.locale, in: context) { catalog }
         .predicate
@@ -188,7 +218,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     }
     guard let screen = lockedScreen ?? context.openScreen() else { throw Self.noTerminal }
     var query = BrowseQuery(locale: locale)
-    query.sort = try order()
+    query.sort = order
     query.isReversed = reverse
     if let predicate {
       query.filters = [.predicate(predicate, text: self.predicate.text ?? predicate.description)]
@@ -198,7 +228,7 @@ struct BrowseCommand: PlainArgumentsCommand {
     var choices = remembered
     if let style = look.cellStyle { choices.look = .cell(style) }
     if look.tableStyle != nil { choices.isGrouped = look.sectionStyle == .grouped }
-    if let columns = try chosenColumns() {
+    if let columns {
       choices.columns = columns
       // Another look that is remembered has none.
       if look.cellStyle == nil { choices.look = .columns }

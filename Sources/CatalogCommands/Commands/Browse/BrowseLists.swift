@@ -98,6 +98,8 @@ final class BrowseLists: @unchecked Sendable {
   /// The sections of the list that was read last.
   private var lastSections: (state: Int, query: BrowseQuery, sections: [BrowseSection])?
   private var customNames: [String] = []
+  /// The custom fields whose texts the rows of the last request have.
+  private var customColumns: [String] = []
   private var toldStaleness: Staleness?
 
   init(_ opened: OpenedCatalog, forms: LocaleForms, silentDuration: Duration) {
@@ -174,6 +176,7 @@ final class BrowseLists: @unchecked Sendable {
     try catalog.withSnapshot { version in
       if version != self.version { try begin(version) }
       try useForms(of: request.query.locale)
+      useColumns(request.customColumns)
       if let known = containing.first(where: { $0.query == request.query }) {
         return body(try content(request, of: known.listing, foundBy: .contains))
       }
@@ -299,6 +302,7 @@ final class BrowseLists: @unchecked Sendable {
       note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
       rows: [], anchorOrdinal: anchor)
     result.customNames = customNames
+    result.customColumns = customColumns
     result.traits = try traits(of: listing, request.query, foundBy)
     result.foundBy = foundBy
     result.slowWordsNote = slowWordsNote
@@ -323,6 +327,8 @@ final class BrowseLists: @unchecked Sendable {
     of listing: Listing, _ query: BrowseQuery, _ foundBy: SearchKind?
   ) throws -> BrowseTraits {
     let count = listing.count
+    var traits = traits
+    traits.unusedCustomNames = Set(customColumns).subtracting(customNames)
     if count == 0 || count > greatestMeasuredCount && !query.isFiltered { return traits }
     // All products have the same traits in each order.
     var query = query
@@ -342,9 +348,11 @@ final class BrowseLists: @unchecked Sendable {
   private func measuredTraits(of listing: Listing) throws -> BrowseTraits {
     var found = BrowseTraits.ofNothing
     found.currency = traits.currency
+    found.unusedCustomNames = Set(customColumns)
     try listing.forEachProduct(in: listing.sections, offset: 0, limit: listing.count) {
       product, section in
-      found.add(self.rows.row(of: product, section: section.title))
+      found.add(
+        self.rows.row(of: product, section: section.title), customColumns: customColumns)
     }
     return found
   }
@@ -359,28 +367,21 @@ final class BrowseLists: @unchecked Sendable {
   /// them all.
   private func traitsInUse(of listing: Listing, _ sort: BrowseQuery.Sort) throws -> BrowseTraits {
     let limit = min(listing.count, greatestSeenCount(by: sort))
-    var unseen = traits
+    var unseen = FieldTrait.all.filter { traits[keyPath: $0.trait] }
     var offset = 0
     var count = 32
-    while offset < limit, unseen.hasAny {
+    while offset < limit, !unseen.isEmpty {
       count = min(8 * count, limit - offset)
       try listing.forEachProduct(in: listing.sections, offset: offset, limit: count) { product, _ in
-        if product.manufacturer != nil { unseen.hasManufacturers = false }
-        if product.minorUnits != nil { unseen.hasPrices = false }
-        if product.origin != nil { unseen.hasOrigins = false }
-        if product.quantity != nil { unseen.hasQuantities = false }
-        if product.text(.sku) != nil { unseen.hasSKUs = false }
+        // Mostly none is left after a few.
+        if !unseen.isEmpty { unseen.removeAll { $0.isIn(product) } }
       }
       offset += count
     }
     // More may have them.
     if limit < listing.count { return traits }
     var found = traits
-    if unseen.hasManufacturers { found.hasManufacturers = false }
-    if unseen.hasPrices { found.hasPrices = false }
-    if unseen.hasOrigins { found.hasOrigins = false }
-    if unseen.hasQuantities { found.hasQuantities = false }
-    if unseen.hasSKUs { found.hasSKUs = false }
+    for field in unseen { found[keyPath: field.trait] = false }
     return found
   }
 
@@ -398,7 +399,7 @@ final class BrowseLists: @unchecked Sendable {
     let sections = listing.sections.map {
       BrowseSection(title: $0.title, indexTitle: $0.indexTitle, count: $0.count)
     }
-    if query.sort != .origin && query.sort != .manufacturer || query.isFiltered { return sections }
+    if !query.sort.isGrouping || query.isFiltered { return sections }
     return OriginIndex.sections(
       sections, in: try sectionFinder(of: listing).collation(), isReversed: query.isReversed)
   }
@@ -432,7 +433,16 @@ final class BrowseLists: @unchecked Sendable {
   }
 
   private func makeRows() -> BrowseRows {
-    BrowseRows(forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) })
+    BrowseRows(
+      forms: forms, currency: traits.currency.flatMap { CurrencyCode($0) }, customs: customColumns)
+  }
+
+  /// Has rows the texts of some custom fields.
+  private func useColumns(_ names: [String]) {
+    if names == customColumns { return }
+    customColumns = names
+    rows = makeRows()
+    lastTraits = nil
   }
 
   /// Has numbers, prices and countries written as the language of a list does.
@@ -447,13 +457,9 @@ final class BrowseLists: @unchecked Sendable {
   /// Finds out what columns have something in them; an index answers for each.
   private func readTraits() throws -> BrowseTraits {
     let fields = try catalog.fieldsInUse(
-      among: [.manufacturer, .price, .origin, .quantity, .sku])
+      among: ProductFields(FieldTrait.all.map(\.field)))
     var traits = BrowseTraits()
-    traits.hasManufacturers = fields.contains(.manufacturer)
-    traits.hasPrices = fields.contains(.price)
-    traits.hasOrigins = fields.contains(.origin)
-    traits.hasQuantities = fields.contains(.quantity)
-    traits.hasSKUs = fields.contains(.sku)
+    for field in FieldTrait.all { traits[keyPath: field.trait] = fields.contains(field.field) }
     traits.currency = try catalog.currencyOfAllPrices()?.code
     origins = traits.hasOrigins ? try catalog.origins() : []
     traits.widestOriginWithoutCode =
@@ -504,7 +510,8 @@ final class BrowseLists: @unchecked Sendable {
     }
     let start = ContinuousClock.now
     let listing = try makeListing(query)
-    if !listing.isStored, !query.isFiltered, query.locale != nil, let version {
+    let isComputed = !listing.isStored && query.locale != nil || query.sort.customName != nil
+    if isComputed, !query.isFiltered, let version {
       let end = ContinuousClock.now
       computed = Computed(
         query: query, listing: listing, version: version, duration: end - start, end: end)
@@ -524,9 +531,12 @@ final class BrowseLists: @unchecked Sendable {
 
   private func makeListing(_ query: BrowseQuery) throws -> Listing {
     let locale = try query.locale.map { try LocaleIdentifier($0) }
-    let sort = query.sort.listingSort
+    let predicate = try predicate(of: query)
+    if let grouping = query.sort.listingGrouping {
+      return try catalog.listing(where: predicate, groupedBy: grouping, in: locale)
+    }
     return try catalog.listing(
-      where: predicate(of: query), sortedBy: sort, reversed: query.isReversed, in: locale)
+      where: predicate, sortedBy: query.sort.listingSort, reversed: query.isReversed, in: locale)
   }
 
   private func predicate(_ filter: BrowseQuery.Filter) throws -> Predicate {
@@ -688,10 +698,21 @@ final class BrowseLists: @unchecked Sendable {
   }
 }
 
-extension BrowseTraits {
-  fileprivate var hasAny: Bool {
-    hasManufacturers || hasPrices || hasOrigins || hasQuantities || hasSKUs
-  }
+/// A field that rows may have in a column of its own: what it is called by those who store it, and by
+/// those who show it.
+private struct FieldTrait {
+  let field: ProductFields
+  let trait: WritableKeyPath<BrowseTraits, Bool> & Sendable
+  /// Whether a product has it.
+  let isIn: @Sendable (ProductView) -> Bool
+
+  static let all = [
+    FieldTrait(field: .manufacturer, trait: \.hasManufacturers) { $0.manufacturer != nil },
+    FieldTrait(field: .price, trait: \.hasPrices) { $0.minorUnits != nil },
+    FieldTrait(field: .origin, trait: \.hasOrigins) { $0.origin != nil },
+    FieldTrait(field: .quantity, trait: \.hasQuantities) { $0.quantity != nil },
+    FieldTrait(field: .sku, trait: \.hasSKUs) { $0.text(.sku) != nil },
+  ]
 }
 
 extension BrowseQuery {
@@ -714,7 +735,13 @@ extension BrowseQuery.Sort {
     case .origin: .origin
     case .manufacturer: .manufacturer
     case .id: .id
+    case .custom(let name), .groups(let name): .custom(name)
     }
+  }
+
+  /// The field whose values are the sections, where these are made in a way of their own.
+  var listingGrouping: ListingGrouping? {
+    if case .groups(let name) = self { .custom(name) } else { nil }
   }
 }
 

@@ -26,10 +26,14 @@ struct BrowseMemory {
       case "columns":
         for word in parts[1].split(separator: ",") {
           guard let sign = word.first, sign == "+" || sign == "-",
-            let column = BrowseColumn(rawValue: String(word.dropFirst()))
+            let column = BrowseColumn.fixed.first(where: { $0.rawValue == word.dropFirst() })
           else { continue }
           choices.columns[column] = sign == "+"
         }
+      case "field":
+        // The name of a custom field may have commas in it.
+        guard let sign = parts[1].first, sign == "+" || sign == "-" else { continue }
+        choices.columns[.custom(String(parts[1].dropFirst()))] = sign == "+"
       default: break
       }
     }
@@ -47,16 +51,27 @@ struct BrowseMemory {
     for (column, isShown) in new.columns where begun.columns[column] != isShown {
       kept.columns[column] = isShown
     }
+    for column in begun.columns.keys where new.columns[column] == nil {
+      kept.columns[column] = nil
+    }
     guard let path else { return }
     var lines = [
       "preview=\(kept.hasPreview ? "on" : "off")", "mouse=\(kept.usesMouse ? "on" : "off")",
       "sections=\(kept.isGrouped ? "grouped" : "plain")",
     ]
     if case .cell(let style) = kept.look { lines.append("rows=\(style.rawValue)") }
-    if !kept.columns.isEmpty {
-      let words = kept.columns.map { ($1 ? "+" : "-") + $0.rawValue }.sorted()
-      lines.append("columns=" + words.joined(separator: ","))
+    var words: [String] = []
+    var fields: [String] = []
+    for (column, isShown) in kept.columns {
+      let sign = isShown ? "+" : "-"
+      if case .custom(let name) = column {
+        fields.append("field=" + sign + name)
+      } else {
+        words.append(sign + column.rawValue)
+      }
     }
+    if !words.isEmpty { lines.append("columns=" + words.sorted().joined(separator: ",")) }
+    lines += fields.sorted()
     Self.write(lines.joined(separator: "\n") + "\n", to: path)
   }
 

@@ -26,14 +26,28 @@ final class BrowseReader: Sendable {
     case failed(String)
   }
 
-  /// The greatest number of languages besides the catalog's own that have lanes.
+  /// The greatest number of orders that have lanes: those of other languages than the catalog's own,
+  /// and of custom fields.
   private static let greatestLaneCount = 2
+
+  /// What lists have in common that a lane serves.
+  private struct LaneOrder: Hashable {
+    var locale: String?
+    var customSort: BrowseQuery.Sort?
+
+    /// That of a list; nil for what needs no lane of its own: the index answers in no time.
+    init?(_ query: BrowseQuery) {
+      locale = query.locale
+      customSort = query.sort.customName == nil ? nil : query.sort
+      if locale == nil, customSort == nil { return nil }
+    }
+  }
 
   private struct Lanes {
     var own: BrowseLane
-    /// Those of other languages, the last one that was used first.
-    var others: [(locale: String, lane: BrowseLane)] = []
-    /// The one that computes lists again, while it does not serve a language.
+    /// Those of other orders, the last one that was used first.
+    var others: [(order: LaneOrder, lane: BrowseLane)] = []
+    /// The one that computes lists again, while it serves no order.
     var spare: BrowseLane?
     /// The lane of the list that was asked for last.
     var current: BrowseLane
@@ -123,16 +137,16 @@ final class BrowseReader: Sendable {
   }
 
   private func lane(of query: BrowseQuery, _ lanes: inout Lanes) -> BrowseLane {
-    guard let locale = query.locale else { return lanes.own }
-    if let position = lanes.others.firstIndex(where: { $0.locale == locale }) {
+    guard let order = LaneOrder(query) else { return lanes.own }
+    if let position = lanes.others.firstIndex(where: { $0.order == order }) {
       let known = lanes.others.remove(at: position)
       lanes.others.insert(known, at: 0)
       return known.lane
     }
-    // That of the language that was not used for the longest time, which is not the one on the screen.
+    // That of the order that was not used for the longest time, which is not the one on the screen.
     let lane =
       lanes.others.count < Self.greatestLaneCount ? makeLane() : lanes.others.removeLast().lane
-    lanes.others.insert((locale, lane), at: 0)
+    lanes.others.insert((order, lane), at: 0)
     return lane
   }
 
@@ -150,7 +164,7 @@ final class BrowseReader: Sendable {
     case .done(let query):
       let isCurrent = lanes.withLock { lanes in
         guard lane === lanes.spare,
-          let position = lanes.others.firstIndex(where: { $0.locale == query.locale })
+          let position = lanes.others.firstIndex(where: { $0.order == LaneOrder(query) })
         else { return false }
         let former = lanes.others[position].lane
         lanes.others[position].lane = lane

@@ -10,15 +10,19 @@ struct BrowseRows {
   /// Where each text of a row is found in the cell, by the slots of the row.
   private let sources: [TableViewCell.Slot]
 
-  /// - Parameter currency: The currency that all prices are in, which the column's title names.
-  init(forms: LocaleForms, currency: CurrencyCode?) {
+  /// - Parameters:
+  ///   - currency: The currency that all prices are in, which the column's title names.
+  ///   - customs: The custom fields whose texts rows have behind their other texts.
+  init(forms: LocaleForms, currency: CurrencyCode?, customs: [String] = []) {
+    let custom = customs.enumerated().map { ProductColumn.custom($1, $0) }
     filler = ProductCellFiller(
       TableLook(
-        columns: [.image, .name, .manufacturer, .price, .origin, .id, .sku, .quantity],
+        columns: [.image, .name, .manufacturer, .price, .origin, .id, .sku, .quantity]
+          + custom,
         forms: forms, width: nil, usesColor: true),
       prices: currency.map { .amounts(of: $0) } ?? .whole)
     cell = filler.makeCell()
-    sources = (0..<TableViewCell.Slot.browsedCount).map { position in
+    let fixed = (0..<TableViewCell.Slot.browsedCount).map { position -> TableViewCell.Slot in
       switch TableViewCell.Slot(position) {
       case .price: currency == nil ? .price : .amount
       case .originCode: ProductColumn.originCode.slot
@@ -28,6 +32,7 @@ struct BrowseRows {
       case let slot: slot
       }
     }
+    sources = fixed + custom.map(\.slot)
   }
 
   func row(of product: ProductView, section: String) -> BrowseRow {

@@ -141,7 +141,7 @@ final class BrowseTasks: @unchecked Sendable {
       let catalog = lists.catalog
       let count = try catalog.withSnapshot { _ in
         try context.writing(to: said).writing(into: path, whileReading: catalog.path) {
-          try command.write(catalog, predicate, in: $0)
+          try command.write(catalog, predicate, groupedBy: query.sort.listingGrouping, in: $0)
         }
       }
       return .succeeded(

@@ -26,13 +26,13 @@ final class SectionFinder: Sendable {
     switch query.sort {
     case .name:
       return { name in (try? self.collation())?.section(for: name) }
-    case .origin, .manufacturer:
+    case .origin, .manufacturer, .groups:
       return { name in
         guard let collation = try? self.collation() else { return nil }
         let title = OriginIndex.title(of: name, in: collation)
         return sections.firstIndex { $0.indexTitle == title }
       }
-    case .price, .quantity, .id: return nil
+    case .price, .quantity, .id, .custom: return nil
     }
   }
 }

@@ -173,9 +173,12 @@ struct ExportCommand: ContextCommand {
   }
 
   /// Writes the products that match, and returns how many they are.
+  ///
+  /// - Parameter grouping: The field by whose values they are grouped, in place of an order.
   func write(
     _ catalog: any CatalogReading,
     _ predicate: Predicate?,
+    groupedBy grouping: ListingGrouping? = nil,
     in context: CommandContext
   ) throws -> Int {
     let output = context.output
@@ -186,8 +189,9 @@ struct ExportCommand: ContextCommand {
       return try write(catalog.sourceRows(of: nil), to: output)
     }
     let sort = try order.sort(in: catalog)
-    let listing = try catalog.listing(
-      where: predicate, sortedBy: sort, reversed: order.reverse, in: locale)
+    let listing =
+      try grouping.map { try catalog.listing(where: predicate, groupedBy: $0, in: locale) }
+      ?? catalog.listing(where: predicate, sortedBy: sort, reversed: order.reverse, in: locale)
     let sections = try listing.requireSections(titled: section.titles)
     let chosen = try columns.map { try catalog.columns(named: $0) }
     let shown = chosen ?? ProductColumn.allCases

@@ -89,17 +89,79 @@ struct BrowseOptionTests {
     try open("", environment: ["XDG_STATE_HOME": directory.file("state")]).wait(for: "> ")
   }
 
+  private func withCategories() throws -> CatalogFixture {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "-"],
+      input: "name,custom.Category\nAxe,Forestry\nBolt,Fasteners\nCup,\nNail,Fasteners\n")
+    try #require(run.status == 0, "\(run.diagnostics)")
+    return fixture
+  }
+
+  @Test(
+    "Custom fields are columns, orders and sections, as of list",
+    arguments: [
+      ("--columns custom.Category", "Forestry"), ("--columns category", "Category"),
+      ("--sort custom.Category", "by Category"), ("--sort Category --reverse", "Category ▼"),
+      ("--group-by category", "Fasteners ──"),
+      ("--group-by custom.Category --section forestry", "> Axe"),
+    ])
+  func customFieldsAreTaken(options: String, text: String) throws {
+    let terminal = try BrowseTerminal(
+      withCategories(), columns: 90, rows: 12, line: "\"$CATALOG\" browse \(options)")
+    try terminal.wait(for: text)
+    try terminal.press("q")
+    #expect(try terminal.end().contains("status 0"))
+  }
+
+  @Test func aColumnOfACustomFieldIsThereTheNextTime() throws {
+    let directory = try TemporaryDirectory()
+    let environment = ["XDG_STATE_HOME": directory.file("state")]
+    func open() throws -> BrowseTerminal {
+      try BrowseTerminal(withCategories(), columns: 90, rows: 12, environment: environment)
+    }
+    for key in ["Forestry", "Axe"] {
+      let terminal = try open()
+      let before = try terminal.settled(with: "> Axe")
+      #expect(before.contains("Forestry") == (key == "Axe"))
+      try terminal.press("C")
+      try terminal.type("category")
+      try terminal.press("Enter")
+      try terminal.wait(for: key)
+      try terminal.press("q")
+      #expect(try terminal.end().contains("status 0"))
+    }
+    #expect(!(try open().settled(with: "> Axe").contains("Forestry")))
+  }
+
+  /// A file is in the order that is on the screen.
+  @Test func groupsAreWrittenAsTheyAre() throws {
+    let terminal = try BrowseTerminal(
+      withCategories(), columns: 90, rows: 12, line: "\"$CATALOG\" browse --group-by Category")
+    try terminal.wait(for: "Fasteners ──")
+    let file = terminal.directory.file("groups.csv")
+    try terminal.press("w")
+    try terminal.type(file)
+    try terminal.press("Enter")
+    try terminal.wait(for: "written to")
+    let rows = try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline)
+    #expect(rows.dropFirst().map { $0.split(separator: ",")[1] } == ["Bolt", "Nail", "Axe", "Cup"])
+  }
+
   @Test func wrongChoicesSayWhatThereIs() throws {
     let fixture = try BrowseCommandTests.make()
     for (options, message) in [
-      (["--sort", "color"], "none of listing, price, quantity, origin, manufacturer and id"),
-      (["--group-by", "Category"], "catalog list --group-by Category"),
-      (["--columns", "details"], "none of name, manufacturer, sku, id, price, origin, quantity"),
+      (["--sort", "color"], "unknown key 'color'; keys: listing, price"),
+      (["--group-by", "Category"], "unknown key 'Category'; keys: manufacturer"),
+      (["--group-by", "currency"], "catalog list --group-by currency"),
+      (["--columns", "details"], "no column 'details', but name, manufacturer, sku, id, price"),
+      (["--columns", "custom.Nothing"], "unknown column 'custom.Nothing'"),
       (["--reverse"], "--reverse needs --sort"),
       (["--section", "A", "--sort", "price"], "a list sorted by price has no sections"),
+      (["--sort", "price", "--group-by", "origin"], "or:  catalog browse --group-by origin"),
     ] {
-      let run = try fixture.catalog(["browse"] + options)
-      #expect(run.status == 64)
+      let run = try fixture.catalog(["browse"] + options, environment: ["TERM": "xterm"])
+      #expect(run.status == 64, "\(options)")
       #expect(run.diagnostics.contains(message), "\(options): \(run.diagnostics)")
     }
   }

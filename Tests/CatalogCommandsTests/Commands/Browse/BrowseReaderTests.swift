@@ -240,6 +240,83 @@ struct BrowseReaderTests {
     }
   }
 
+  private static let categories = """
+    name,sku,custom.Category,custom.Weight
+    Axe,,Forestry,1500
+    Bolt,,Fasteners,9
+    Cup,C-1,,
+    Nail,,Fasteners,100
+
+    """
+
+  @Test("Rows have the texts of custom fields that are columns, which are measured")
+  func customFieldsAreColumns() throws {
+    let fixture = try importing(Self.categories)
+    let reader = try makeReader(fixture, silentFor: .zero)
+    var request = request(nil, generation: 1)
+    request.customColumns = ["Category", "Weight", "Gone"]
+    reader.read(request)
+    guard case .content(let content)? = try answers(of: reader, until: isContent).last else {
+      return
+    }
+    #expect(content.customColumns == request.customColumns)
+    let texts = content.rows.map {
+      $0.texts.dropFirst(TableViewCell.Slot.browsedCount).map(\.string)
+    }
+    #expect(
+      texts == [
+        ["Forestry", "1500", ""], ["Fasteners", "9", ""], ["", "", ""], ["Fasteners", "100", ""],
+      ])
+    #expect(content.traits.widths[.custom("Category")] == "Fasteners".count)
+    #expect(content.traits.unusedCustomNames == ["Gone"])
+    // Of what is found, those that it has.
+    request.query.filters = [.text("cup", .words)]
+    request.generation = 2
+    reader.read(request)
+    guard case .content(let cup)? = try answers(of: reader, until: isContent).last else { return }
+    #expect(cup.traits.unusedCustomNames == ["Category", "Weight", "Gone"])
+  }
+
+  @Test("A list by a custom field is that of list --sort and --group-by")
+  func customFieldsAreOrders() throws {
+    let fixture = try importing(Self.categories)
+    let reader = try makeReader(fixture, silentFor: .zero)
+    var request = request(nil, generation: 1)
+    for (sort, isReversed, names) in [
+      (BrowseQuery.Sort.custom("Weight"), false, ["Bolt", "Nail", "Axe", "Cup"]),
+      (.custom("Weight"), true, ["Axe", "Nail", "Bolt", "Cup"]),
+      (.groups("Category"), false, ["Bolt", "Nail", "Axe", "Cup"]),
+    ] {
+      request.generation += 1
+      request.query.sort = sort
+      request.query.isReversed = isReversed
+      reader.read(request)
+      guard case .content(let content)? = try answers(of: reader, until: isContent).last else {
+        continue
+      }
+      #expect(content.rows.map(\.name) == names)
+      let titles = content.sections.filter { $0.count > 0 }.map(\.title)
+      #expect(titles == (sort.isGrouping ? ["Fasteners", "Forestry", "(none)"] : [""]))
+    }
+    // It goes with what was found in it.
+    request.generation += 1
+    request.query.filters = [.text("fasteners", .words)]
+    reader.read(request)
+    #expect(try names(answers(of: reader, until: isContent).last) == ["Bolt", "Nail"])
+    // Another writer does not stop it.
+    request.generation += 1
+    request.query.filters = []
+    request.query.sort = .custom("Weight")
+    reader.read(request)
+    _ = try answers(of: reader, until: isContent)
+    try fixture.sqlite3("UPDATE product SET name = 'Adze' WHERE name = 'Axe'")
+    reader.checkVersion()
+    _ = try answers(of: reader) { if case .changed(.state) = $0 { true } else { false } }
+    reader.read(request)
+    #expect(
+      try names(answers(of: reader, until: isContent).last) == ["Bolt", "Nail", "Adze", "Cup"])
+  }
+
   @Test("Where no product has the words, what contains them is the list")
   func whatContainsTheWordsIsFound() throws {
     let fixture = try CatalogFixture.names(["Penknife", "Jackknife", "Axe"])
