@@ -10,9 +10,6 @@ struct MatchFinder {
   /// Longer names are highlighted up to here: no line shows more.
   private static let greatestCount = 2000
 
-  /// What stands between words; none has it.
-  private static let separator: UInt8 = 0
-
   /// Texts that words begin with.
   private var words: [[UInt8]] = []
   /// Texts that names begin with, or contain.
@@ -47,9 +44,7 @@ struct MatchFinder {
   func ranges(in name: String) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     if !texts.isEmpty {
-      let folded = FoldedCharacters(name, limit: Self.greatestCount) {
-        Folding.caseAndDiacriticInsensitive.foldedBytes(of: String($0))
-      }
+      let folded = FoldedCharacters(name, limit: Self.greatestCount, .ofTexts)
       for (fold, isBeginning) in texts {
         var start = 0
         while let found = folded.bytes.firstRange(of: fold, from: start) {
@@ -60,10 +55,8 @@ struct MatchFinder {
       }
     }
     if !words.isEmpty {
-      let folded = FoldedCharacters(name, limit: Self.greatestCount) {
-        WordSplitter.words(of: String($0)).first.map { Array($0.utf8) } ?? [Self.separator]
-      }
-      for start in folded.wordStarts(dividedBy: Self.separator) {
+      let folded = FoldedCharacters(name, limit: Self.greatestCount, .ofWords)
+      for start in folded.wordStarts {
         for word in words where folded.bytes[start...].starts(with: word) {
           ranges.append(folded.range(of: start..<start + word.count))
         }
@@ -73,8 +66,31 @@ struct MatchFinder {
   }
 }
 
+/// The fold of a character by itself.
+private struct CharacterFold: Sendable {
+  /// What stands between words; none has it.
+  static let separator: UInt8 = 0
+
+  let fold: @Sendable (Character) -> [UInt8]
+  /// The folds of the characters of ASCII, of which most names consist.
+  let ofASCII: [[UInt8]]
+
+  init(_ fold: @escaping @Sendable (Character) -> [UInt8]) {
+    self.fold = fold
+    ofASCII = (0..<0x80).map { fold(Character(UnicodeScalar(UInt8($0)))) }
+  }
+
+  static let ofTexts = CharacterFold {
+    Folding.caseAndDiacriticInsensitive.foldedBytes(of: String($0))
+  }
+  static let ofWords = CharacterFold {
+    WordSplitter.words(of: String($0)).first.map { Array($0.utf8) } ?? [separator]
+  }
+}
+
 /// The characters of a name, folded each by itself, with their places in the name.
 private struct FoldedCharacters {
+  /// Those of a name that is not of ASCII alone.
   private let characters: [Character]
   /// The folds of all, one after the other.
   private(set) var bytes: [UInt8] = []
@@ -83,24 +99,37 @@ private struct FoldedCharacters {
   /// Where each begins in the name, and behind them all their end.
   private var places: [Int] = [0]
 
-  init(_ name: String, limit: Int, fold: (Character) -> [UInt8]) {
-    characters = Array(name.prefix(limit))
-    for character in characters {
-      starts.append(bytes.count)
-      if character.isASCII, let byte = character.utf8.first,
-        character.isLetter || character.isNumber
-      {
-        bytes.append(byte | (character.isLetter ? 0x20 : 0))
-      } else {
-        bytes += fold(character)
+  init(_ name: String, limit: Int, _ fold: CharacterFold) {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      characters = []
+      for byte in name.utf8.prefix(limit) {
+        starts.append(bytes.count)
+        bytes += fold.ofASCII[Int(byte)]
+        places.append(places.count)
       }
-      places.append(places[places.count - 1] + character.utf8.count)
+    } else {
+      characters = Array(name.prefix(limit))
+      for character in characters {
+        starts.append(bytes.count)
+        if character.utf8.count == 1, let byte = character.utf8.first {
+          bytes += fold.ofASCII[Int(byte)]
+        } else {
+          bytes += fold.fold(character)
+        }
+        places.append(places[places.count - 1] + character.utf8.count)
+      }
     }
     starts.append(bytes.count)
   }
 
   /// The places of the folds with which a word begins.
-  func wordStarts(dividedBy separator: UInt8) -> [Int] {
+  var wordStarts: [Int] {
+    let separator = CharacterFold.separator
+    if characters.isEmpty {
+      return bytes.indices.filter {
+        bytes[$0] != separator && ($0 == 0 || bytes[$0 - 1] == separator)
+      }
+    }
     let beginnings = characters.indices.filter { index in
       let fold = bytes[starts[index]..<starts[index + 1]]
       if fold.first == separator { return false }
