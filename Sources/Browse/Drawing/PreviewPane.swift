@@ -16,8 +16,8 @@ struct PreviewPane {
   /// Whether it is wanted where there is room.
   var isOn = true
   private(set) var product: BrowseProduct?
-  /// The product that was asked for last.
-  private var requested: Int64?
+  /// The product that was asked for last, and the language in which it was.
+  private var requested: (id: Int64, locale: String?)?
 
   /// Returns its columns on a screen; 0 where it is not shown.
   func width(on screenWidth: Int) -> Int {
@@ -26,15 +26,15 @@ struct PreviewPane {
   }
 
   /// Returns the product that is to be read, once.
-  mutating func request(_ id: Int64?) -> Int64? {
-    guard let id, id != requested else { return nil }
-    requested = id
+  mutating func request(_ id: Int64?, in locale: String?) -> Int64? {
+    guard let id, requested.map({ $0 != (id, locale) }) ?? true else { return nil }
+    requested = (id, locale)
     return id
   }
 
   /// Takes the product that was asked for; nil where it is gone.
   mutating func take(_ product: BrowseProduct?, for id: Int64) {
-    if id == requested { self.product = product }
+    if id == requested?.id { self.product = product }
   }
 
   /// Asks for it again, as the catalog has changed.

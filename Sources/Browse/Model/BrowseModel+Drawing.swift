@@ -132,7 +132,7 @@ extension BrowseModel {
   public func takePreviewRequest() -> Int64? {
     if !isPreviewShown { return nil }
     if lists.list.isKnown, lists.list.count == 0 { preview.clear() }
-    return preview.request(lists.list.selectedRow?.id)
+    return preview.request(lists.list.selectedRow?.id, in: shownLocale)
   }
 
   /// Takes the product for the preview; nil where it is gone.

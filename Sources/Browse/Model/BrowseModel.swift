@@ -121,6 +121,9 @@ public final class BrowseModel {
   /// the text is shown, that.
   public var query: BrowseQuery { lists.list.shownQuery }
 
+  /// The language of the list on the screen; nil is the catalog's own.
+  public var shownLocale: String? { lists.shown.query.locale }
+
   /// Whether something has not come yet that the next frame shows: it can wait
   /// a little.
   public var isWaiting: Bool { held.awaited != nil || failure == nil && lists.list.isWaiting }

@@ -67,6 +67,26 @@ struct BrowsePreviewTests {
     browsing.catalog.serve(browsing.model)
     #expect(browsing.model.takePreviewRequest() != nil)
   }
+
+  @Test("A preview is written as the language of the list writes it")
+  func previewIsReadAgainInAnotherLanguage() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 120, height: 20)
+    let id = try #require(browsing.model.takePreviewRequest())
+    #expect(browsing.model.takePreviewRequest() == nil)
+    browsing.catalog.answers = false
+    browsing.press(.character("l"))
+    browsing.model.take(
+      languages: [BrowseLanguage(tag: "de", name: "German", ownName: "Deutsch", isStored: false)])
+    browsing.press(.text("german"), .enter)
+    // The list before stays until the other has come.
+    #expect(browsing.model.shownLocale == nil)
+    #expect(browsing.model.takePreviewRequest() == nil)
+    browsing.catalog.answers = true
+    browsing.model.take(browsing.catalog.content(try #require(browsing.catalog.requests.last)))
+    #expect(browsing.model.shownLocale == "de")
+    #expect(browsing.model.takePreviewRequest() == id)
+    #expect(browsing.model.takePreviewRequest() == nil)
+  }
 }
 
 extension Product {

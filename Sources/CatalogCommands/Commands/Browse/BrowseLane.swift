@@ -16,13 +16,19 @@ struct LaneForms: @unchecked Sendable {
 /// There is one request at a time: a newer one takes the place of one that waits, and ends one that is
 /// being worked on.
 final class BrowseLane: Sendable {
+  /// A product, and the language that numbers and names are written in.
+  private struct ProductRequest {
+    var id: Int64
+    var locale: String?
+  }
+
   private struct State {
     var request: BrowseRequest?
     /// A list that is to be computed for its present state, whoever asks for it later.
     var refreshed: BrowseQuery?
-    var product: Int64?
+    var product: ProductRequest?
     /// A product to show beside the list.
-    var preview: Int64?
+    var preview: ProductRequest?
     var wantsVersion = false
     var isWorking = false
     /// Whether what is being read is not wanted any more, and nothing is in its place.
@@ -101,14 +107,14 @@ final class BrowseLane: Sendable {
   }
 
   /// Asks for a product.
-  func readProduct(_ id: Int64) {
-    state.withLock { $0.product = id }
+  func readProduct(_ id: Int64, in locale: String?) {
+    state.withLock { $0.product = ProductRequest(id: id, locale: locale) }
     work()
   }
 
   /// Asks for a product to show beside the list, when there is nothing else to read.
-  func readPreview(_ id: Int64) {
-    state.withLock { $0.preview = id }
+  func readPreview(_ id: Int64, in locale: String?) {
+    state.withLock { $0.preview = ProductRequest(id: id, locale: locale) }
     work()
   }
 
@@ -137,8 +143,8 @@ final class BrowseLane: Sendable {
   private enum Job {
     case rows(BrowseRequest)
     case refreshed(BrowseQuery)
-    case product(Int64)
-    case preview(Int64)
+    case product(ProductRequest)
+    case preview(ProductRequest)
     case version
   }
 
@@ -177,8 +183,10 @@ final class BrowseLane: Sendable {
     case .refreshed(let query):
       try lists.refresh(query)
       onRefresh(.done(query), self)
-    case .product(let id): answers.put(.product(try lists.product(id)))
-    case .preview(let id): answers.put(.preview(try lists.preview(id), id: id))
+    case .product(let wanted):
+      answers.put(.product(try lists.product(wanted.id, in: wanted.locale)))
+    case .preview(let wanted):
+      answers.put(.preview(try lists.preview(wanted.id, in: wanted.locale), id: wanted.id))
     case .version:
       let change = try lists.change()
       answers.put(change == .none ? .unchanged : .changed(change))
@@ -196,13 +204,13 @@ final class BrowseLane: Sendable {
         state.generation = request.generation
         return .rows(request)
       }
-      if let id = state.product {
+      if let wanted = state.product {
         state.product = nil
-        return .product(id)
+        return .product(wanted)
       }
-      if let id = state.preview {
+      if let wanted = state.preview {
         state.preview = nil
-        return .preview(id)
+        return .preview(wanted)
       }
       if state.wantsVersion {
         state.wantsVersion = false
@@ -227,8 +235,8 @@ final class BrowseLane: Sendable {
         if case .rows(let request) = job, state.request == nil, !state.isAbandoned {
           state.request = request
         }
-        if case .product(let id) = job, state.product == nil { state.product = id }
-        if case .preview(let id) = job, state.preview == nil { state.preview = id }
+        if case .product(let wanted) = job, state.product == nil { state.product = wanted }
+        if case .preview(let wanted) = job, state.preview == nil { state.preview = wanted }
       }
       return
     }

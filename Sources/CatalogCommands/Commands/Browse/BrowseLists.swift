@@ -59,6 +59,8 @@ final class BrowseLists: @unchecked Sendable {
   /// The forms of the list that was asked for last: those of its language, where one was chosen.
   private(set) var forms: LocaleForms
   private var formsLocale: String?
+  /// Those of another language that a product was read in.
+  private var formsOfProducts: (locale: String, forms: LocaleForms)?
   private var rows: BrowseRows
   private var traits = BrowseTraits()
   /// All origins of the catalog.
@@ -448,7 +450,7 @@ final class BrowseLists: @unchecked Sendable {
   /// Has numbers, prices and countries written as the language of a list does.
   private func useForms(of locale: String?) throws {
     if locale == formsLocale { return }
-    forms = try locale.map { LocaleForms(of: try LocaleIdentifier($0)) } ?? ownForms
+    forms = try forms(of: locale)
     formsLocale = locale
     traits.widths[.origin] = widestOrigin
     rows = makeRows()
@@ -622,9 +624,22 @@ final class BrowseLists: @unchecked Sendable {
     }
   }
 
+  /// Returns the forms of a language; nil is that of the catalog's own list.
+  private func forms(of locale: String?) throws -> LocaleForms {
+    if locale == formsLocale { return forms }
+    guard let locale else { return ownForms }
+    if let formsOfProducts, formsOfProducts.locale == locale { return formsOfProducts.forms }
+    let forms = LocaleForms(of: try LocaleIdentifier(locale))
+    formsOfProducts = (locale, forms)
+    return forms
+  }
+
   /// Reads a product with what is shown and edited of it; nil where there is none.
-  func product(_ id: Int64) throws -> BrowseProduct? {
-    try catalog.withSnapshot { version in
+  ///
+  /// - Parameter locale: The language of the list on the screen, which another lane may read.
+  func product(_ id: Int64, in locale: String?) throws -> BrowseProduct? {
+    let forms = try forms(of: locale)
+    return try catalog.withSnapshot { version in
       guard let product = try catalog.product(id: id) else { return nil }
       let known = version == self.version ? own : nil
       let listing = try known ?? catalog.listing()
@@ -634,8 +649,8 @@ final class BrowseLists: @unchecked Sendable {
   }
 
   /// Reads a product with its last change, for a preview; nil where there is none.
-  func preview(_ id: Int64) throws -> BrowseProduct? {
-    guard var product = try product(id) else { return nil }
+  func preview(_ id: Int64, in locale: String?) throws -> BrowseProduct? {
+    guard var product = try product(id, in: locale) else { return nil }
     let entries = try catalog.history(
       ofProduct: id, offset: 0, limit: Self.greatestChangeCount, productLimit: 1)
     if let last = entries.first {
@@ -644,7 +659,7 @@ final class BrowseLists: @unchecked Sendable {
         ? entries.count.counted("change") : "\(entries.count) changes or more"
       product.changes = [
         "\(count), the last on \(HistoryText.localTime(last.time)):",
-        "  " + HistoryText.line(last, ofProduct: id),
+        "  " + HistoryText.line(last, ofProduct: id) + (last.isUndone ? " (undone)" : ""),
       ]
     }
     return product

@@ -104,19 +104,21 @@ final class BrowseReader: Sendable {
   }
 
   /// Asks for a product. It does not wait until a list has been computed.
-  func readProduct(_ id: Int64) {
+  ///
+  /// - Parameter locale: The language of the list on the screen.
+  func readProduct(_ id: Int64, in locale: String? = nil) {
     let lane = lanes.withLock { lanes in
       lanes.current.isBusy(besides: nil) ? lanes.own : lanes.current
     }
-    lane.readProduct(id)
+    lane.readProduct(id, in: locale)
   }
 
   /// Asks for a product to show beside the list, when there is nothing else to read.
-  func readPreview(_ id: Int64) {
+  func readPreview(_ id: Int64, in locale: String? = nil) {
     let lane = lanes.withLock { lanes in
       lanes.current.isBusy(besides: nil) ? lanes.own : lanes.current
     }
-    lane.readPreview(id)
+    lane.readPreview(id, in: locale)
   }
 
   /// Asks whether the catalog has changed.

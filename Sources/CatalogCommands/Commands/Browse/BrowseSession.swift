@@ -287,7 +287,7 @@ final class BrowseSession {
   private func serveModel() {
     for effect in model.takeEffects() {
       switch effect {
-      case .read(let id): reader.readProduct(id)
+      case .read(let id): reader.readProduct(id, in: model.shownLocale)
       case .findLanguage(let text):
         do {
           model.answerLanguage(.success(try LanguageNames.locale(text).identifier))
@@ -316,7 +316,7 @@ final class BrowseSession {
     if let request = model.takeFormerRequest(), !reader.readFormer(request) {
       model.refuseFormerRequest()
     }
-    if let id = model.takePreviewRequest() { reader.readPreview(id) }
+    if let id = model.takePreviewRequest() { reader.readPreview(id, in: model.shownLocale) }
     if let request = model.takePictureRequest() { painter.paint(request) }
   }
 }

@@ -122,6 +122,31 @@ struct BrowseReaderTests {
     }
   }
 
+  @Test("A product is written as the language of the list writes it, whichever lane reads it")
+  func productsFollowTheLanguage() throws {
+    let fixture = try CatalogFixture(
+      "INSERT INTO product (id, name, price_minor, currency) VALUES (7, 'Axe', 123450, 'EUR');")
+    let run = try fixture.catalog(["remove", "7", "--yes"])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try fixture.catalog(["undo"]).status == 0)
+    let reader = try makeReader(fixture, silentFor: .zero)
+    for (locale, price) in [(nil, "1234.50 EUR"), ("de", "1.234,50\u{A0}€"), (nil, "1234.50 EUR")] {
+      reader.readProduct(7, in: locale)
+      reader.readPreview(7, in: locale)
+      let all = try answers(of: reader) { if case .preview = $0 { true } else { false } }
+      for answer in all {
+        switch answer {
+        case .product(let product?), .preview(let product?, _):
+          #expect(product.fields.first { $0.label == "price" }?.text == price)
+        default: break
+        }
+      }
+      guard case .preview(let product?, _)? = all.last else { continue }
+      // The last change of a product that is there is no removal.
+      #expect(product.changes.last == "  remove: removed (undone)")
+    }
+  }
+
   @Test("Where no name has a text, the products are counted that have it as words")
   func wordsAreCountedWhereNoNameHasAText() throws {
     let fixture = try CatalogFixture.names(["Øst", "Øster", "Axe"])
