@@ -53,6 +53,8 @@ struct SortPrompt: Screen {
       width > (hasCustom ? 106 : 86)
         ? "Sort by: n name  p price  q quantity  o origin  m maker  i id  "
           + (hasCustom ? "c custom  g groups  " : "") + "(capitals: in reverse)"
-        : width > 40 ? keys + "; P Q O M I\(hasCustom ? " C" : ""): in reverse" : keys, .secondary)
+        : width > 40
+          ? keys + (hasCustom ? "\nP Q O M I C" : "; P Q O M I") + ": in reverse" : keys, .secondary
+    )
   }
 }
