@@ -27,7 +27,7 @@ extension ListScreen {
     case .marked: "None of the marked ones is here. Esc goes back."
     case .text(let text, _):
       [
-        "No \(Self.nothingFound(list.query.filter?.search?.kind)) “\(text.escapedForTerminal)”.",
+        "No \(Self.nothingFound(list.query)) “\(text.escapedForTerminal)”.",
         list.suggestion?.sentence(afterSearch: list.query.filter?.search?.kind),
         list.namesOnlyKeys.map { "SKUs, makers and other fields were not searched: press \($0)." },
         "Esc clears the search.",
@@ -37,11 +37,13 @@ extension ListScreen {
     }
   }
 
-  private static func nothingFound(_ kind: SearchKind?) -> String {
-    switch kind {
-    case .words, nil: "product has the words"
-    case .beginsWith: "name begins with"
-    case .contains: "name contains"
+  private static func nothingFound(_ query: BrowseQuery) -> String {
+    // Others may have it, which another filter leaves out.
+    let others = query.filters.count > 1 ? " of these" : ""
+    return switch query.filter?.search?.kind {
+    case .words, nil: "product\(others) has the words"
+    case .beginsWith: "name\(others) begins with"
+    case .contains: "name\(others) contains"
     }
   }
 

@@ -158,7 +158,7 @@ struct BrowseForm {
         try edit.set(field.field, to: field.editor.text)
         // Where there is no price, the catalog says which currency goes without saying.
         if field.field == .price, case .one(let product) = target, let price = product.price {
-          _ = try edit.price(from: price, usual: .none)
+          _ = try edit.price(from: price, usual: nil)
         }
       }
     } catch {

@@ -613,6 +613,17 @@ struct BrowseSearchTests {
     #expect(browsing.lines[0].hasPrefix(" 0 of 5"))
   }
 
+  @Test("Where nothing is found within a filter, that is not said of the whole catalog")
+  func nothingFoundIsSaidOfWhatWasSearched() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 70)
+    browsing.press(.character(":"), .text("quantity >= 3"), .enter, .character("/"))
+    browsing.type("axe")
+    #expect(browsing.screen.contains("No product of these has the words “axe”."))
+    browsing.press(.escape, .escape, .character("/"))
+    browsing.type("xyz")
+    #expect(browsing.screen.contains("No product has the words “xyz”."))
+  }
+
   @Test func longTextsAreShortenedInTheMiddle() {
     #expect("Mahogany".shortenedInTheMiddle(to: 8) == "Mahogany")
     #expect("Mahogany".shortenedInTheMiddle(to: 7) == "Mah…any")
