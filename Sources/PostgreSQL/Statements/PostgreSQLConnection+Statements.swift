@@ -46,11 +46,9 @@ extension PostgreSQLConnection {
     var exchange = try StatementExchange(statements, on: self)
     var thrown: (any Error)?
     let answers = Result {
-      try withoutActuallyEscaping(body) { body in
-        try exchange.run { row in
-          do { try body(row) } catch { thrown = error }
-          return thrown == nil
-        }
+      try exchange.run { row in
+        do { try body(row) } catch { thrown = error }
+        return thrown == nil
       }
     }
     // The server may have been done before it could be told.

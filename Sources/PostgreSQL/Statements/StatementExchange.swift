@@ -43,11 +43,20 @@ struct StatementExchange {
 
   /// Sends all and returns what each statement has answered. Of those behind a COMMIT that was done,
   /// answers may be missing.
+  mutating func run() throws(PostgreSQLError) -> [ResultRows] {
+    try run(keepsRows: true) { _ in true }
+  }
+
+  /// Sends all and returns what each statement but the last one has answered.
   ///
-  /// - Parameter body: Called for each row of the last statement in place of keeping
-  ///   them; returns whether it wants more.
-  mutating func run(
-    _ body: ((ResultRow) -> Bool)? = nil
+  /// - Parameter body: Called for each row of the last one in place of keeping them; returns whether it
+  ///   wants more.
+  mutating func run(_ body: (ResultRow) -> Bool) throws(PostgreSQLError) -> [ResultRows] {
+    try run(keepsRows: false, body)
+  }
+
+  private mutating func run(
+    keepsRows: Bool, _ body: (ResultRow) -> Bool
   ) throws(PostgreSQLError) -> [ResultRows] {
     if statements.isEmpty { return [] }
     try connection.check()
@@ -55,10 +64,10 @@ struct StatementExchange {
     connection.notices.removeAll()
     defer { connection.isBusy = false }
     plan()
-    isPipeline = steps.count > 1 || body != nil
+    isPipeline = steps.count > 1 || !keepsRows
     do {
       try sendAll()
-      try takeAll(body)
+      try takeAll(keepsRows: keepsRows, body)
       try connection.finish(failure)
     } catch {
       if commitIndex == nil { throw error }
@@ -113,14 +122,18 @@ struct StatementExchange {
 
   // MARK: Taking
 
-  private mutating func takeAll(_ body: ((ResultRow) -> Bool)?) throws(PostgreSQLError) {
+  private mutating func takeAll(
+    keepsRows: Bool, _ body: (ResultRow) -> Bool
+  ) throws(PostgreSQLError) {
     for step in steps {
-      var wanted: ((ResultRow) -> Bool)?
-      if case .run(statements.count - 1, _) = step, let body {
-        wanted = body
+      var keeps = true
+      if case .run(statements.count - 1, _) = step, !keepsRows {
+        keeps = false
         PQsetSingleRowMode(handle)
       }
-      while let result = try connection.nextResult() { try take(result, of: step, wanted) }
+      while let result = try connection.nextResult() {
+        try take(result, of: step, keepsRows: keeps, body)
+      }
     }
     if !isPipeline { return }
     let result = try connection.nextResult()
@@ -132,11 +145,11 @@ struct StatementExchange {
   }
 
   private mutating func take(
-    _ result: OpaquePointer, of step: Step, _ body: ((ResultRow) -> Bool)?
+    _ result: OpaquePointer, of step: Step, keepsRows: Bool, _ body: (ResultRow) -> Bool
   ) throws(PostgreSQLError) {
     switch PQresultStatus(result) {
     case PGRES_SINGLE_TUPLE:
-      guard let body else {
+      guard !keepsRows else {
         _ = connection.giveUp()
         PQclear(result)
         throw .protocolViolation("rows came one by one")
@@ -150,7 +163,7 @@ struct StatementExchange {
       case .begin: break
       case .prepare(let preparation, let name): connection.preparedNames[preparation] = name
       case .run:
-        if body == nil {
+        if keepsRows {
           results.append(ResultRows(result))
           return
         }
