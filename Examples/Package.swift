@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each program uses one library of the catalog, as another package would:
-// `.package(url: "https://…/catalog", exact: "0.2.0")` in place of the path.
+// `.package(url: "https://…/catalog", .upToNextMinor(from: "0.2.0"))` in place of the path.
 let package = Package(
   name: "examples",
   dependencies: [.package(name: "catalog", path: "..")],
