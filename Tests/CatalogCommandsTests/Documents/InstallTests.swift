@@ -48,6 +48,30 @@ struct InstallTests {
       ])
   }
 
+  @Test("Others can use what somebody has installed whose files are for nobody else")
+  func modes() throws {
+    let release = try Release()
+    try release.run("rm -r prefix && umask 077 && release/install prefix")
+    let folders = try release.run("find prefix -type d ! -perm 755")
+    #expect(folders.status == 0 && folders.output.isEmpty, "\(folders.output)")
+    let files = try release.run("find prefix -type f ! -perm 644 ! -perm 755")
+    #expect(files.output.isEmpty, "\(files.output)")
+  }
+
+  @Test("It installs, and takes away, also where it is called by another name")
+  func links() throws {
+    let release = try Release()
+    let run = try release.run(
+      """
+      mkdir links && ln -s ../release/install links/setup && ln -s links/setup again
+      ln -s ../release/uninstall links/remove
+      ./again prefix && links/remove prefix
+      """)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output.contains("\(release.prefix)/share/man/man1/catalog.1\n"))
+    #expect(try release.files() == ["./bin/other"])
+  }
+
   @Test("A later version takes away what it has no more")
   func replaces() throws {
     let release = try Release()
