@@ -65,10 +65,18 @@ struct ManualWriter {
         ManualPage.bold("\(program.commandName)-\(command.commandName)") + "(1)",
         command.abstract ?? "")
     }
+    write(discussion.lists, to: &page)
     page.section("EXAMPLES")
     page.literal(discussion.examples)
     page.source(tail)
     return page.text
+  }
+
+  private func write(_ lists: [Discussion.List], to page: inout ManualPage) {
+    for list in lists {
+      page.section(list.title)
+      for item in list.items { page.item(ManualPage.bold(item.term), item.words) }
+    }
   }
 
   private func page(of command: HelpDump.Command) -> String {
@@ -87,6 +95,7 @@ struct ManualWriter {
     for paragraph in discussion.paragraphs { page.paragraph(paragraph) }
     page.section("OPTIONS")
     for argument in shown { page.item(term(of: argument), explanation(of: argument)) }
+    write(discussion.lists, to: &page)
     page.section("EXAMPLES")
     page.literal(discussion.examples)
     page.source(tail)
@@ -157,8 +166,15 @@ struct ManualWriter {
 
 /// The discussion of a command, in parts.
 struct Discussion {
+  /// Terms under a heading, each with what explains it behind two blanks and more.
+  struct List {
+    let title: String
+    let items: [(term: String, words: String)]
+  }
+
   private(set) var examples: [String] = []
   private(set) var paragraphs: [String] = []
+  private(set) var lists: [List] = []
 
   init(_ text: String?) {
     var isExamples = false
@@ -169,9 +185,25 @@ struct Discussion {
       isExamples = lines.first == "EXAMPLES:"
       if isExamples {
         examples += lines.dropFirst().map { String($0.trimmingPrefix("  ")) }
+      } else if let list = Self.list(lines) {
+        lists.append(list)
       } else if !block.isEmpty {
         paragraphs.append(lines.joined(separator: " "))
       }
     }
+  }
+
+  private static func list(_ lines: [String]) -> List? {
+    guard let title = lines.first, title.hasSuffix(":"), title == title.uppercased() else {
+      return nil
+    }
+    let items = lines.dropFirst().map { line in
+      let parts = line.trimmingPrefix("  ").split(separator: "  ", maxSplits: 1)
+      return (
+        term: String(parts.first ?? ""),
+        words: parts.count < 2 ? "" : String(parts[1].trimmingPrefix { $0 == " " })
+      )
+    }
+    return List(title: String(title.dropLast()), items: items)
   }
 }

@@ -141,6 +141,27 @@ struct ManualTests {
     #expect(program.contains("catalog\\-\(topic.rawValue) (7)"))
   }
 
+  @Test("Each topic stands under a heading in the program's page, on a line of its own")
+  func topicsAreAList() throws {
+    let page = try String(contentsOfFile: directory.file("man1/catalog.1"), encoding: .utf8)
+    var list = ".SH TOPICS\n"
+    for topic in HelpTopic.allCases {
+      let words = topic.abstract.replacing("-", with: "\\-")
+      list += ".TP\n\\fBcatalog help \(topic.rawValue)\\fR\n\(words)\n"
+    }
+    #expect(page.contains(list + ".SH EXAMPLES\n"), "\(page)")
+    #expect(!page.contains("TOPICS:"))
+  }
+
+  @Test("No variable stands twice in the tail")
+  func variablesStandOnce() throws {
+    let tail = try String(
+      contentsOfFile: Repository.path("Scripts/manual/tail.man"), encoding: .utf8)
+    let terms = tail.matches(of: #/(?m)^\.TP\n\.B (.*)$/#).map { String($0.1) }
+    #expect(terms.count > 15)
+    #expect(Set(terms).count == terms.count)
+  }
+
   @Test func wordsAreNotTakenForRequests() throws {
     let dump = """
       {"command": {"commandName": "x", "abstract": ".so it's \\\\fine - a_b.", "discussion":
