@@ -12,7 +12,8 @@ struct Components {
   struct Component {
     /// Its name, by which its licence is found in a release.
     var name: String
-    /// The version that runs: that of its makers, and not of a package with it.
+    /// The version that runs: that of its makers, and not of a package with it. In parentheses, that of
+    /// Swift, which has the part and does not say which version.
     var version: String
     /// Its licence, as SPDX writes it.
     var licence: String
@@ -49,7 +50,9 @@ struct Components {
     // The version that the standard library says of itself is that of its first release.
     let version = _SwiftStdlibVersion.current.description.split(separator: ".").prefix(2)
       .joined(separator: ".")
-    func swift(_ name: String, _ licence: String = Self.swiftLicence) -> Component {
+    func swift(
+      _ name: String, _ licence: String = Self.swiftLicence, version: String = version
+    ) -> Component {
       Component(name: name, version: version, licence: licence, source: "Swift")
     }
     func library(
@@ -79,7 +82,7 @@ struct Components {
       libraries.compactMap { $0 } + Self.packages + [
         swift("swift"), swift("swift-corelibs-foundation"), swift("swift-corelibs-libdispatch"),
         swift("swift-foundation"), swift("swift-foundation-icu", "Unicode-3.0"),
-        swift("swift-collections"),
+        swift("swift-collections", version: "(\(version))"),
       ]
   }
 
