@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CatalogCommands
+
 /// What a release's `install` and `uninstall` do with a prefix.
 struct InstallTests {
   /// A release of a program that is a script, and a prefix with a file that is none of its own.
@@ -130,12 +132,17 @@ struct InstallTests {
     #expect(FileManager.default.fileExists(atPath: release.directory.file("empty")))
   }
 
-  @Test("Notes of a version are its section of CHANGELOG.md")
+  @Test("Notes of a version are a page of CHANGELOG.md, without links into the repository")
   func notes() throws {
     let notes = Repository.path("Scripts/packaging/notes")
-    let first = try ProgramRun(notes, ["0.1.0"])
-    #expect(first.output.hasPrefix("The first release.\n"))
-    #expect(!first.output.contains("\n## "))
+    #expect(try ProgramRun(notes, ["0.1.0"]).output == "The first release.\n")
+    let current = try ProgramRun(notes, [CatalogCommand.version])
+    #expect(current.status == 0, "\(current.diagnostics)")
+    let lines = current.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect((10...60).contains(lines.count))
+    #expect(!lines.contains { $0.hasPrefix("#") })
+    let links = current.output.matches(of: /\]\((?!https:)/)
+    #expect(links.isEmpty)
     let none = try ProgramRun(notes, ["9.9.9"])
     #expect(none.status == 2)
     #expect(none.output.isEmpty)
