@@ -70,7 +70,9 @@ extension UsageAdvice {
     }
     if first.hasPrefix(".") && first.dropFirst().allSatisfy(\.isLetter) { return true }
     switch first {
-    case "select": return words.contains("from") || words.dropFirst().first?.contains("(") == true
+    case "select":
+      return words.contains("from") || words.dropFirst().first?.contains("(") == true
+        || arguments[0].hasPrefix("SELECT")
     case "insert": return words.dropFirst().first == "into"
     case "delete": return words.dropFirst().first == "from"
     case "update": return words.dropFirst(2).first == "set"

@@ -112,7 +112,7 @@ extension UsageAdvice {
       ?? [String(parts.1), String(parts.2 ?? "")]
     let options = CommandOptions(of: type)
     let lines = [sides[1], sides[0]].map { side in
-      var line = self.without(side, options)
+      var line = Self.withoutRepeatedText(self.without(side, options))
       if side.hasPrefix("a value"), let cleared = sides[0].split(separator: " ").last {
         line = self.without("--\(cleared)", options)
       }
@@ -124,6 +124,17 @@ extension UsageAdvice {
     }
     if right.isEmpty { return nil }
     return "Try: " + right.map(line).joined(separator: "\n  or:  ")
+  }
+
+  /// Returns a line without the text that was typed behind each of two options for searching.
+  private static func withoutRepeatedText(_ line: UsageLine) -> UsageLine {
+    let words = TypedLine(line.arguments).arguments
+    guard line.arguments.first == "search", words.count == 2, words[0] == words[1],
+      let index = line.arguments.lastIndex(of: words[1])
+    else { return line }
+    var line = line
+    line.arguments.remove(at: index)
+    return line
   }
 
   /// Returns the line without the options that a text names, or without its operands where that begins so.
@@ -184,7 +195,8 @@ extension UsageAdvice {
     if let positive = Self.positive(typed), options.names.contains(positive) {
       return error("Leave it out: \(positive) is off unless it is typed.")
     }
-    if meanings.isEmpty, let value, ["list", "search", "export", "browse"].contains(command),
+    if meanings.isEmpty, let value,
+      ["list", "search", "export", "browse", "remove", "stats"].contains(command),
       typed.wholeMatch(of: #/--[a-z]+/#) != nil, MeantWords.options[typed] == nil,
       let line = right([["search", "--words", value] + placeOption])
     {

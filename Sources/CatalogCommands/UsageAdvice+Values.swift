@@ -84,6 +84,15 @@ extension UsageAdvice {
     return right([["edit", words[0], "--" + field, value] + rest])
   }
 
+  /// Returns the line for `edit 7 -p 5`; nil where no option has one letter of a field.
+  private var fieldByLetter: [String]? {
+    let names = ["-p": "--price", "-q": "--quantity", "-n": "--name", "-m": "--manufacturer"]
+    guard let letter = arguments.first(where: { names[$0] != nil }), let name = names[letter] else {
+      return nil
+    }
+    return right([arguments.map { $0 == letter ? name : $0 }])
+  }
+
   /// Returns the line for a word that a command does not take, such as a name after `list`.
   func unexpectedWords(in message: String) -> String? {
     guard let command = arguments.first else { return nil }
@@ -130,7 +139,9 @@ extension UsageAdvice {
       return "It takes a number of changes. For those of a product: "
         + line(["history", word] + placeOption)
     }
-    if command == "edit", message.hasPrefix("Give a change"), let line = fieldBehindProduct {
+    if command == "edit", message.hasPrefix("Give a change"),
+      let line = fieldBehindProduct ?? fieldByLetter
+    {
       return "Try: \(self.line(line))"
     }
     guard message.hasPrefix("Unexpected argument '") || message.contains("unexpected arguments: ")
@@ -259,6 +270,14 @@ extension UsageAdvice {
         return advice(
           "For a workbook", [command] + rest.filter { $0 != words[0] } + ["-o", "FILE.xlsx"])
       }
+      if words.count > 1, words.allSatisfy({ ExportFormat(ofFile: $0) != nil }) {
+        let lines = words.map { word in
+          [command] + rest.flatMap { $0 == word ? ["-o", word] : words.contains($0) ? [] : [$0] }
+        }
+        return lines.allSatisfy({ UsageLine($0).isRight })
+          ? "One file at a time: " + lines.map(line).joined(separator: "\n  and:                ")
+          : nil
+      }
       let isFile = words.contains { ExportFormat.fileExtension(of: $0) != nil || $0.contains("/") }
       if !isFile, words.count == 1 {
         let isSKU = words[0].contains(where: \.isNumber)
@@ -276,13 +295,18 @@ extension UsageAdvice {
         MeantWords.field(words[0], among: ListingGrouping.allCases.map(\.rawValue)) == nil
       {
         return MeantWords.field(words[0], among: ["price", "quantity", "count"]) == nil
-          ? advice("To show a product", ["show"] + rest)
+          ? words[0].contains(where: \.isNumber)
+            ? advice("To show a product", ["show"] + rest)
+            : advice("To find products", ["search"] + rest)
           : advice(
             "stats has the prices and the stock anyway", ["stats"] + rest.filter { $0 != words[0] })
       }
       return advice("For each group", ["stats", "--by"] + rest)
     case "add":
-      if UsageLine(arguments).value(of: "--name") != nil { return nil }
+      if UsageLine(arguments).value(of: "--name") != nil {
+        return words.count == 1 && ["product", "item", "new"].contains(words[0].lowercased())
+          ? advice("Leave it out", [command] + rest.filter { $0 != words[0] }) : nil
+      }
       if words.count == 1, let file = words.first, ExportFormat(ofFile: file) != nil {
         return UsageLine(arguments).has("--json")
           ? "For one product: \(NextCommand.line("add --json - < \(file.quotedForShell.escapedForTerminal)"))\n"

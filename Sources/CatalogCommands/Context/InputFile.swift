@@ -233,6 +233,12 @@ final class InputFile {
       NextCommand.shellLine(NextCommand.typed.flatMap { $0 == name ? words : [$0] })
     }
     if name.hasPrefix("~/") { return "A shell knows ~ only without quotes, and behind a space." }
+    if NextCommand.typed.first == "import", isNameOfCatalog(name),
+      !NextCommand.typed.contains("--db"),
+      NextCommand.operands.count > 1
+    {
+      return "To choose the catalog: \(line(["--db", name]))"
+    }
     let parts = name.split(separator: ",").map(String.init)
     if parts.count > 1, parts.allSatisfy(fileExists) { return "With spaces: \(line(parts))" }
     let others = NextCommand.typed.dropFirst().filter { $0 != name && fileExists($0) }
@@ -259,11 +265,27 @@ final class InputFile {
       + (NextCommand.typed.contains(name) ? " Try: \(line([folder + near]))" : "")
   }
 
+  /// Returns the line for the files of a folder, by the ending that most of them have; nil where it has none of ours.
+  private static func inFolder(_ file: String) -> String? {
+    let folder = file.hasSuffix("/") ? file : file + "/"
+    let endings = fileNames(in: folder).compactMap { ExportFormat.fileExtension(of: $0) }
+      .filter { ExportFormat(ofFile: "x." + $0) != nil }
+    guard let ending = endings.first, NextCommand.typed.contains(file) else { return nil }
+    let counts = Dictionary(grouping: endings, by: { $0 }).mapValues(\.count)
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ending
+    let files = folder.quotedForShell.escapedForTerminal + "*." + most.escapedForTerminal
+    let words = NextCommand.typed.map {
+      $0 == file ? files : $0.quotedForShell.escapedForTerminal
+    }
+    return "For its files: catalog " + words.joined(separator: " ")
+  }
+
   private static func unreadable(_ file: String, _ error: any Error) -> CommandError {
     let message = "cannot read '\(file.escapedForTerminal)': \(error)"
     let schemes = ["http://", "https://", "ftp://"]
     guard schemes.contains(where: file.lowercased().hasPrefix) else {
-      return CommandError(.failed, message, advice: fileExists(file) ? nil : nearFile(file))
+      return CommandError(
+        .failed, message, advice: fileExists(file) ? inFolder(file) : nearFile(file))
     }
     return CommandError(
       .failed, message,

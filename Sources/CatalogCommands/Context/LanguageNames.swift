@@ -87,7 +87,7 @@ struct LanguageNames {
         advice: "Give the code, such as --locale \(found[0].languageTag).")
     }
     if let locale = found.first { return locale }
-    let near = nearest(to: key)
+    let near = ofRegion(in: key) ?? nearest(to: key)
     if near.isEmpty { return nil }
     throw CommandError(
       .wrongUsage,
@@ -107,6 +107,21 @@ struct LanguageNames {
       found.append(name.locale)
     }
     return found
+  }
+
+  /// Returns the locale of a language whose name a region follows, by its code or in short, such as `english uk`.
+  private func ofRegion(in key: String) -> [LocaleIdentifier]? {
+    let short = ["uk": "GB", "usa": "US", "britain": "GB", "england": "GB", "america": "US"]
+    let words = key.split(separator: " ").map(String.init)
+    guard words.count > 1, let last = words.last,
+      let region = short[last] ?? (last.count == 2 ? last.uppercased() : nil)
+    else { return nil }
+    let language = words.dropLast().joined(separator: " ")
+    let found = locales { $0.key == language || $0.locale.identifier == language }
+    guard let locale = found.first,
+      let meant = try? LocaleIdentifier("\(locale.identifier)_\(region)")
+    else { return nil }
+    return [meant]
   }
 
   /// Returns the locales whose names differ in a few letters, or go on: the nearest, three at most.

@@ -1,23 +1,72 @@
+import CatalogFields
+import CatalogImport
+import SectionedTable
+
 extension CommandError {
   /// The error with the line that an option of its message or advice is to be added to, where it names one and no
   /// line: what is wrong with a file is said by those who read it, and they know of no command.
   func namingLine(of arguments: [String]) -> CommandError {
     guard let command = arguments.first, ["import", "diff"].contains(command) else { return self }
+    if let error = namingBothMarks(of: arguments) { return error.namingLine(of: arguments) }
     let text = message + "\n" + (advice ?? "")
     let offers = [": --", "  --", "with --", "choose --", "or --", "as --", "without --"]
     guard !text.contains("catalog "), offers.contains(where: text.contains) else { return self }
     var error = self
-    let line = "Add it to: " + NextCommand.shellLine(Self.line(arguments, without: text))
-    var lines = advice.map { [$0] } ?? []
+    let lines = Self.lines(Self.line(Self.turned(arguments, text), without: text), message)
+    let line =
+      (lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
+      + lines.map(NextCommand.shellLine).joined(separator: "\n  or: ")
+    var steps = advice.map { [$0] } ?? []
     // What became of it is said last.
     let outcome = "\n  Nothing was imported."
     if let advice, advice.hasSuffix(outcome) {
-      lines = [String(advice.dropLast(outcome.count)), line, "Nothing was imported."]
+      steps = [String(advice.dropLast(outcome.count)), line, "Nothing was imported."]
     } else {
-      lines.append(line)
+      steps.append(line)
     }
-    error.advice = lines.joined(separator: "\n  ")
+    error.advice = steps.joined(separator: "\n  ")
     return error
+  }
+
+  /// Returns the error with what to do where a column has both decimal marks: the option for each leads to that for
+  /// the other. Nil where none was typed.
+  private func namingBothMarks(of arguments: [String]) -> CommandError? {
+    let way = ", or, where the column has both marks, correct it there"
+    let marks = ["--decimal-comma", "--decimal-point"]
+    guard !message.contains(way) else { return nil }
+    for (typed, other) in zip(marks, marks.reversed()) {
+      let offer = "; override with \(other)"
+      guard arguments.contains(typed), message.contains(offer) else { continue }
+      var error = self
+      error.message = message.replacing(offer, with: offer + way)
+      return error
+    }
+    return nil
+  }
+
+  /// Returns a line with `--map FIELD=COLUMN` for what was typed the other way round, where a text says so.
+  private static func turned(_ arguments: [String], _ text: String) -> [String] {
+    guard let parts = text.firstMatch(of: #/unknown field '(.*?)'/#) else { return arguments }
+    return arguments.map { argument in
+      let sides = argument.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, sides[0] == parts.1, ProductField.named(sides[1].lowercased()) != nil
+      else { return argument }
+      return "\(sides[1])=\(sides[0])"
+    }
+  }
+
+  /// Returns the line for each of several files whose message offers an option; the line itself for one file.
+  private static func lines(_ arguments: [String], _ message: String) -> [[String]] {
+    let files = NextCommand.line.findOperands(arguments)
+    guard arguments.first == "import", files.count > 1 else { return [arguments] }
+    var named: [String] = []
+    var file: String?
+    for line in message.split(separator: "\n") {
+      file = files.first { line.hasPrefix("\($0.escapedForTerminal):") } ?? file
+      if let file, line.contains("--"), !named.contains(file) { named.append(file) }
+    }
+    if named.isEmpty { return [arguments] }
+    return named.map { file in arguments.filter { $0 == file || !files.contains($0) } }
   }
 
   /// Returns a line without the options that a text offers with another value, and those that contradict them.

@@ -54,7 +54,12 @@ enum ProductJSON {
     } catch let error as FieldError {
       throw CommandError.fields([error], advice: "Nothing was added.")
     } catch let error as ImportError {
-      throw CommandError(.failed, input.described(error), advice: "Nothing was added.")
+      // What is no object is the file of another program.
+      let isJSON = !error.message.hasPrefix("expected '{'")
+      throw CommandError(
+        .failed, input.described(error),
+        advice: (isJSON ? "" : "For the products of a file: \(NextCommand.line("import FILE"))\n  ")
+          + "Nothing was added.")
     } catch {
       throw input.described(error)
     }

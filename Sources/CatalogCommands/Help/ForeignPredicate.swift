@@ -90,13 +90,16 @@ enum ForeignPredicate {
   }
 
   /// Returns a text with signs for what a person says of prices and stock; the same where nothing is said so.
-  private static func inWords(_ text: String) -> String {
+  static func inWords(_ text: String) -> String {
     let said = text.lowercased().split(separator: " ").joined(separator: " ")
     switch said {
     case "in stock", "is in stock", "available", "stock": return "quantity > 0"
     case "out of stock", "is out of stock", "sold out", "not in stock", "unavailable":
       return "quantity == 0"
     default: break
+    }
+    if let parts = text.wholeMatch(of: #/\s*(?i:(price|quantity))\s+(\d[\d.]*)\s*/#) {
+      return "\(parts.1.lowercased()) == \(parts.2)"
     }
     let sign =
       #/\b(?i:is\s+)?(?i:(under|below|less than|cheaper than|over|above|more than|greater than|at least|at most|up to))\s+(?=[\d.])/#
@@ -138,6 +141,12 @@ enum ForeignPredicate {
         String($0).trimmingEdgeSpaces.quotedForPredicate
       }
       text = "\(parts.1) IN {\(values.joined(separator: ", "))}"
+    }
+    text = text.replacing(#/\b(?i:in)\s*\(\s*([^()"']*[^()"'\d.,\s][^()"']*)\)/#) {
+      let values = $0.1.split(separator: ",").map {
+        String($0).trimmingEdgeSpaces.quotedForPredicate
+      }
+      return "IN {\(values.joined(separator: ", "))}"
     }
     // An id is a number, and a SKU a text.
     text = text.replacing(#/\bid\s*(==?|!=)\s*"([^"]*\D[^"]*)"/#) { "sku \($0.1) \"\($0.2)\"" }

@@ -13,13 +13,20 @@ extension MeantWords {
     switch (option, command) {
     case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
       "For a workbook: " + NextCommand.line("export -o FILE.xlsx" + searchedOption)
+    case ("-l", "list") where value == nil, ("--long", "list"):
+      "For more columns: "
+        + line(
+          replacing: option, with: ["--columns", "sku,name,manufacturer,price,quantity,origin"])
+    case ("--to", "list") where value != nil && UsageLine(NextCommand.typed).has("--from"),
+      ("--to", "export") where value != nil && UsageLine(NextCommand.typed).has("--from"):
+      between(option, value ?? "")
     case ("--sql", "list"), ("--sql", "search"):
       "For a script: " + NextCommand.line("export -o FILE.sql")
     case ("--count", "list"), ("--count", "search"):
       value.flatMap { Int($0) } == nil
         ? "To count products: " + NextCommand.line("stats" + searchedOption) : nil
     case ("--no-numeric", "import"), ("--no-numeric", "reindex"):
-      "Leave it out, where the catalog does not have it. To turn it off, with the language of the catalog: "
+      "Leave it out: numbers in names have the order of their digits unless --numeric was typed. Where it was: "
         + NextCommand.line("reindex --locale LANGUAGE")
     case ("--since", "history"), ("--after", "history"), ("--from", "history"),
       ("--date", "history"):
@@ -337,6 +344,16 @@ extension MeantWords {
       "For all: " + NextCommand.line(with: "--all", withoutOptions: ["--limit"])
     default: nil
     }
+  }
+
+  /// The line for the sections from one title to another.
+  private static func between(_ option: String, _ last: String) -> String? {
+    let typed = UsageLine(NextCommand.typed).replacing(valued: option, with: [])
+    guard let first = typed.value(of: "--from"), !typed.has("--where") else { return nil }
+    let ends = [first, last].map(\.quotedForPredicate).joined(separator: ", ")
+    return "For the sections between: "
+      + NextCommand.shellLine(
+        typed.replacing(valued: "--from", with: ["--where", "section BETWEEN {\(ends)}"]).arguments)
   }
 
   /// The line with a filter for the options that elsewhere say between which prices.

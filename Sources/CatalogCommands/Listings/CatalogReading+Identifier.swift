@@ -81,8 +81,16 @@ extension CatalogReading {
       return "With spaces between them: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? parts : [$0] })
     }
-    if let range = identifier.wholeMatch(of: #/(\d+)(?:-|\.\.|:)(\d+)/#), typed.count > 1 {
-      let words = ["--where", "id BETWEEN {\(range.1), \(range.2)}"]
+    if areIdentifiers, parts.count > 1, typed.first == "show" {
+      let areIDs = parts.allSatisfy { Int64($0) != nil }
+      let values = parts.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
+      return "To show several: "
+        + NextCommand.line(
+          "list --where "
+            + "\(areIDs ? "id" : "sku") IN {\(values)}".quotedForShell.escapedForTerminal)
+    }
+    if let range = Self.range(identifier), typed.count > 1 {
+      let words = ["--where", range]
       if typed.first == "show" || typed.first == "history" {
         return "For all between: "
           + NextCommand.line("list --where \(words[1].quotedForShell.escapedForTerminal)")
@@ -90,7 +98,9 @@ extension CatalogReading {
       return "For all between: "
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
     }
-    if let meant = otherwiseTyped(identifier) { return meant }
+    if let meant = otherwiseTyped(identifier) ?? Self.withProduct(before: identifier) {
+      return meant
+    }
     let near = nearSKUs(identifier)
     if near.count == 1 {
       return "Did you mean \(near[0].escapedForTerminal)? Try: "
@@ -112,6 +122,30 @@ extension CatalogReading {
             "search --words " + (identifier.hasPrefix("-") ? "-- " : "")
               + identifier.quotedForShell.escapedForTerminal)
         : "To see the SKUs: " + NextCommand.line("list --columns sku,name"))
+  }
+
+  /// Returns the predicate of `3-7` or `KN-0001..KN-0005`; nil where a text is no such range.
+  private static func range(_ identifier: String) -> String? {
+    if let ends = identifier.wholeMatch(of: #/(\d+)(?:-|\.\.|:)(\d+)/#) {
+      return "id BETWEEN {\(ends.1), \(ends.2)}"
+    }
+    guard let ends = identifier.wholeMatch(of: #/(.*\d)(?:\.\.|:|–)(.*\d)/#) else { return nil }
+    return
+      "sku BETWEEN {\(String(ends.1).quotedForPredicate), \(String(ends.2).quotedForPredicate)}"
+  }
+
+  /// Returns the line with the product first, of a word behind the value of an option, such as `5 pcs`; nil where
+  /// none does.
+  private static func withProduct(before unit: String) -> String? {
+    let typed = NextCommand.typed
+    guard ["edit"].contains(typed.first), NextCommand.operands == [unit],
+      let index = typed.firstIndex(of: unit), index > 2, typed[index - 2].hasPrefix("--"),
+      typed[index - 1].contains(where: \.isNumber), unit.allSatisfy(\.isLetter)
+    else { return nil }
+    var line = typed
+    line.remove(at: index)
+    line.insert("ID", at: 1)
+    return "Say of which product: " + NextCommand.shellLine(line)
   }
 
   /// Returns the advice on `#7`, `sku=KN-0001` and `KN-*`; nil for what is none of them.
@@ -147,6 +181,12 @@ extension CatalogReading {
     let typed = bare(text)
     let same = all.filter { bare($0) == typed }
     if same.count == 1 { return Array(same) }
+    // Zeros before a number say nothing of it.
+    func value(_ text: String) -> String {
+      text.replacing(#/([^0-9]|^)0+(?=[0-9])/#) { String($0.1) }
+    }
+    let equal = all.filter { value(bare($0)) == value(typed) }
+    if equal.count == 1 { return Array(equal) }
     // Another digit is another product; one that is missing, or too many, was mistyped.
     guard typed.contains(where: \.isNumber) else { return [] }
     let bytes = Array(typed.utf8)

@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogImport
 import Collation
 import DBAccess
 import SectionedTable
@@ -21,6 +22,16 @@ extension Listing {
       section.number != shown.last?.number
     else { return "" }
     return "Names that begin with it are under \(title.escapedForTerminal). "
+  }
+
+  /// The line that finds what is longer than the title of a section, with the end of its own; empty where it is not.
+  private static func search(for title: String) -> String {
+    let word = title.quotedForShell.escapedForTerminal
+    guard title.count > 2, !title.hasPrefix("-") else { return "" }
+    return
+      (title.contains(where: \.isNumber)
+      ? "To show a product: " + NextCommand.line("show \(word)")
+      : "To find products: " + NextCommand.line("search \(word)")) + "\n  "
   }
 
   /// Returns the titles that `a,c` stands for, or `a-c` with those between; nil where a text is no such range, or a long one.
@@ -73,7 +84,8 @@ extension Listing {
       throw CommandError(
         .wrongUsage,
         "there is no section '\(error.title.escapedForTerminal)'",
-        advice: place(ofNamesBeginningWith: error.title, among: shown) + "The sections: "
+        advice: Self.search(for: error.title)
+          + place(ofNamesBeginningWith: error.title, among: shown) + "The sections: "
           + shown.prefix(named).map(\.title.escapedForTerminal)
           .joined(separator: hasWords ? ", " : " ")
           + (shown.count > named ? " and \((shown.count - named).grouped) more" : ""))

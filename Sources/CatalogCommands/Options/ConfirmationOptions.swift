@@ -33,7 +33,12 @@ struct ConfirmationOptions: PlainOptions {
     if yes { return false }
     guard let prompt = Prompt(in: context, isAllowed: !noInput) else {
       throw CommandError(
-        .failed, "refusing to \(action) without --yes\(noInput ? "" : " (not a terminal)")",
+        .failed,
+        "refusing to \(action) without --yes"
+          + (noInput ? "" : " (not a terminal)")
+          // Elsewhere it is the answer to all questions.
+          + (NextCommand.typed.contains { $0 == "-f" || $0 == "--force" }
+            ? "; --force answers no question" : ""),
         advice: "Nothing was changed. To see what would be: "
           + NextCommand.line(with: "--dry-run"))
     }

@@ -39,8 +39,13 @@ extension OptionWord {
   private static func advice(on text: String, of option: String) -> String {
     let isFormat = option.hasPrefix("--format ")
     let typed = text.lowercased()
-    if isFormat, typed == "excel", words.contains("xlsx") {
-      return " For a workbook: " + NextCommand.line(with: "--format", "xlsx")
+    if isFormat, typed == "excel" || typed == "xls", words.contains("xlsx") {
+      let line = UsageLine(NextCommand.typed)
+      // A workbook is not for the screen.
+      return " For a workbook: "
+        + (line.has("-o") || line.has("--output")
+          ? NextCommand.line(with: "--format", "xlsx")
+          : NextCommand.line(with: "-o", "FILE.xlsx", withoutOptions: ["--format"]))
     }
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
       return " For a workbook: "

@@ -76,13 +76,32 @@ struct PredicateOption: PlainOptions {
       throw CommandError(
         .wrongUsage, "--where: \(said(error, meant).escapedForTerminal)",
         advice: excerpt(of: error, in: text)
-          + (meant.map { "\n  Try: " + NextCommand.line(with: "--where", $0) }
+          + (inQuotes(custom).map { "\n  In quotes: " + $0 }
+            ?? meant.map { "\n  Try: " + NextCommand.line(with: "--where", $0) }
             ?? OtherMeans.line(for: text).map { "\n  " + $0 }
             ?? (error.found == nil && !text.contains(" ")
               ? "\n  In quotes, as < and > write and read files in a shell: --where 'price < 5'"
               : ""))
       )
     }
+  }
+
+  /// Returns the line with the words behind the predicate as its end, which a shell has parted; nil where they are not.
+  private static func inQuotes(_ custom: [String]) -> String? {
+    guard let joined = UsageLine(NextCommand.typed).joined, let text = joined.value(of: "--where")
+    else { return nil }
+    var predicate: String?
+    do throws(PredicateSyntaxError) {
+      _ = try Predicate.parse(text, custom: custom)
+      predicate = text
+    } catch {
+      predicate = CorrectedPredicate.text(for: text, error, custom: custom)
+    }
+    guard let predicate else { return nil }
+    let line = joined.replacing(valued: "--where", with: ["--where", predicate])
+    // A search for nothing is a list.
+    let lines = [line, UsageLine(["list"] + line.arguments.dropFirst())]
+    return lines.first(where: \.isRight).map { NextCommand.shellLine($0.arguments) }
   }
 
   /// Returns what was wrong, without what it guesses where that is not what was meant.

@@ -652,6 +652,31 @@ struct WrongUsageTests {
     list --where price␣<␣5,␣quantity␣>␣0
     list --where name␣=␣Garden␣Trowel
     history -5
+    search --contains knife --words knife
+    import prices.csv catalog2.db
+    export -o catalog.sql.db
+    export --excel -o parts.json
+    stats knife
+    list --locale english-uk
+    edit KN-0001 -p 12
+    list -l
+    list --section KN-0001
+    list --section Knife
+    list --from K --to M
+    search --where name contains knife
+    show KN-1
+    show 1,2
+    show KN-0001..KN-0005
+    export out.csv out.xlsx
+    search --where origin␣in␣(SE,␣NO)
+    search out␣of␣stock
+    search price␣5
+    search lamp␣norwya
+    edit --quantity 5 pcs
+    add product --name Knife
+    remove --category tools
+    remove 1 -f
+    SELECT 1
     """.split(separator: "\n").map(String.init)
 
   @Test(
@@ -691,37 +716,11 @@ struct WrongUsageTests {
       "\(line): \(tried.diagnostics)")
   }
 
-  /// What is written to standard error.
-  private final class Sink: ByteSink {
-    let isTerminal = false
-    let terminalWidth: Int? = nil
-    let terminalHeight: Int? = nil
-    private(set) var text: [UInt8] = []
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) { text += bytes }
-  }
-
-  /// Runs the program in this process: to start it hundreds of times takes minutes.
-  private func run(
-    _ arguments: [String], on path: String
-  ) -> (diagnostics: String, status: Int32) {
-    let diagnostics = Sink()
-    let context = CommandContext(
-      output: Sink(), diagnostics: diagnostics,
-      environment: ["CATALOG_DB": path, "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"],
-      input: { _ in 0 }, isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
-      userName: { NSUserName() }, catchInterruption: { { false } },
-      startPager: { (_, _) throws(OutputError) in
-        throw OutputError.failed(destination: "a pager", reason: "there is none")
-      }, openScreen: { nil })
-    let status = runCatalog(arguments, in: context)
-    return (String(decoding: diagnostics.text, as: UTF8.self), status)
-  }
-
   @Test("Very many words that are too many are told of at once")
-  func manyWords() {
-    let (diagnostics, status) = run(["show"] + (1...50_000).map(String.init), on: "/nonexistent")
-    #expect(status == 64 && diagnostics.hasPrefix("Error: 49999 unexpected arguments: '2', '3',"))
+  func manyWords() throws {
+    let run = try ProgramRun.catalog(["show"] + (1...50_000).map(String.init))
+    #expect(run.status == 64)
+    #expect(run.diagnostics.hasPrefix("Error: 49999 unexpected arguments: '2', '3',"))
   }
 
   @Test("Each says what was wrong and what to do")
@@ -729,18 +728,18 @@ struct WrongUsageTests {
     let script = try String(contentsOfFile: Repository.path("catalog.sql"), encoding: .utf8)
     let fixture = try CatalogFixture(script, locale: "en")
     let path = fixture.path
-    let texts = await withTaskGroup(of: (Int, String).self) { group in
+    let texts = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for (number, line) in Self.lines.enumerated() {
         group.addTask {
           let arguments = line.split(separator: " ").map { String($0.replacing("␣", with: " ")) }
-          let run = run(arguments, on: path)
+          let run = try ProgramRun.catalog(arguments, environment: ["CATALOG_DB": path])
           #expect(run.status != 0 && run.status < 128, "\(line)")
           return (
             number, "$ catalog \(line)\n\(run.diagnostics)exit status \(run.status)\n\n"
           )
         }
       }
-      return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
     }
     let text = Self.lines.indices.map { texts[$0] ?? "" }.joined()
     expectGolden(text.replacing(fixture.path, with: "catalog.db"), named: "wrongUsage")

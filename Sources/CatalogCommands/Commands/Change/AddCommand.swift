@@ -87,6 +87,8 @@ struct AddCommand: ContextCommand {
     let collation = try new.map { _ in
       try IndexedCollation(locale: LocaleChoice.ofEnvironment(in: context))
     }
+    let maker = fields.manufacturer ?? edit.texts[.manufacturer] ?? nil
+    let otherMaker = global.manufacturer(near: maker, in: catalog)
     let product = try catalog.addProduct(
       edit, context.changeNote(.add), listedIn: collation, isDryRun: dryRun)
     if !dryRun { try new?.publish() }
@@ -107,6 +109,7 @@ struct AddCommand: ContextCommand {
     }
     global.note(
       product.origin, typed: fields.origin ?? edit.texts[.origin] ?? nil, of: catalog, in: context)
+    global.noteManufacturer(maker, near: otherMaker, in: context)
     return .done
   }
 

@@ -123,11 +123,13 @@ struct EditCommand: PlainArgumentsCommand {
     edit.noteWarnings(in: context)
     if identifiers.count == 1 {
       let product = try catalog.requireProduct(identifiers[0])
+      let otherMaker = global.manufacturer(near: fields.manufacturer, in: catalog)
       let result = try catalog.editProduct(
         id: product.id, edit, expecting: nil, isForced: false, note(context),
         isDryRun: change.dryRun)
       try Self.report(result, change, global, of: catalog, in: context)
       global.note(result.after?.origin, typed: fields.origin, of: catalog, in: context)
+      global.noteManufacturer(fields.manufacturer, near: otherMaker, in: context)
       if let after = result.after {
         global.noteSKU(of: after, in: catalog, isNew: fields.sku != nil, in: context)
       }

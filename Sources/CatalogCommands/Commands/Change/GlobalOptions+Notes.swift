@@ -22,11 +22,39 @@ extension GlobalOptions {
     // What is near to no country, such as EU, was meant so.
     let languages = [try? catalog.locale()?.nonRoot, LocaleIdentifier(trusting: "en")]
     let names = languages.compactMap(\.self).flatMap { RegionNames.names(in: $0).map(\.name) }
-    guard let near = WordSuggestion.nearest(to: origin.name.utf8, among: names) else { return }
+    let near = WordSuggestion.nearest(to: origin.name.utf8, among: names)
+    // Short ones were meant so, as EU.
+    if near == nil, origin.name.count < 4 { return }
     note(
-      "No country is called '\(origin.name.escapedForTerminal)'; it was saved as it is. "
-        + "Did you mean \(near.escapedForTerminal)?", in: context)
+      "No country is called '\(origin.name.escapedForTerminal)'; it is kept as it is."
+        + (near.map { " Did you mean \($0.escapedForTerminal)?" } ?? ""), in: context)
   }
+
+  /// Returns the manufacturer that may be meant by one that no product has yet: it is called nearly so. Nil where
+  /// none is, and where that cannot be read.
+  func manufacturer(near typed: String?, in catalog: any CatalogReading) -> String? {
+    guard let typed else { return nil }
+    let names = try? catalog.values(
+      of: .manufacturer, beginningWith: String(typed.prefix(1)),
+      upTo: Self.greatestManufacturerCount)
+    guard let names, !names.contains(typed), names.count < Self.greatestManufacturerCount else {
+      return nil
+    }
+    return WordSuggestion.nearest(to: typed.utf8, among: names)
+  }
+
+  /// Says that a manufacturer is new who is called nearly as another one.
+  func noteManufacturer(
+    _ typed: String?, near other: String?, in context: CommandContext
+  ) {
+    guard let typed, let other else { return }
+    note(
+      "'\(typed.escapedForTerminal)' is a new manufacturer. Did you mean \(other.escapedForTerminal)?",
+      in: context)
+  }
+
+  /// The number of manufacturers among which one with nearly the same name is looked for.
+  private static var greatestManufacturerCount: Int { 2000 }
 
   /// Says that a new SKU is also the id of another product, which commands take it for. The product is saved, so
   /// what cannot be read is no error.

@@ -83,6 +83,14 @@ struct HistoryCommand: ContextCommand {
     if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
+  /// Says that no change of a product is known, and that there is no such product where that is so.
+  private static func nothing(ofProduct id: Int64, in catalog: any CatalogReading) throws -> String
+  {
+    try catalog.product(id: id) == nil
+      ? "There is no product \(id), and no change of one in the history."
+      : "The history has no change of this product."
+  }
+
   var canBeginAgain: Bool { !prune && token == nil }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -98,12 +106,10 @@ struct HistoryCommand: ContextCommand {
       return id != nil && entries.isEmpty ? .nothingFound : .done
     }
     if entries.isEmpty {
+      let nothing = try id.map { try Self.nothing(ofProduct: $0, in: catalog) }
       let isForgotten = try catalog.hasForgottenChanges()
       global.note(
-        id != nil
-          ? "The history has no change of this product."
-          : isForgotten
-            ? "The history was deleted." : "No changes yet.",
+        nothing ?? (isForgotten ? "The history was deleted." : "No changes yet."),
         in: context)
       return id == nil ? .done : .nothingFound
     }

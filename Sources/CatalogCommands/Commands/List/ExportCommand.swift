@@ -85,9 +85,16 @@ struct ExportCommand: ContextCommand {
       throw ValidationError("--title needs --format html or markdown.")
     }
     if excel, format != .csv {
+      let name = file.output.flatMap { output in
+        ExportFormat.fileExtension(of: output).map { String(output.dropLast($0.count)) + "xlsx" }
+      }
+      let option = NextCommand.typed.contains("-o") ? "-o" : "--output"
       throw ValidationError(
         "--excel writes CSV, not \(format.rawValue). For a workbook: "
-          + NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel", "--json"]))
+          + (name.map {
+            NextCommand.line(
+              with: option, $0, withoutFlags: ["--excel", "--json"], withoutOptions: ["--format"])
+          } ?? NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel", "--json"])))
     }
     if excel, safety.csvSafe {
       throw ValidationError("--excel has what --csv-safe does; leave one out.")
@@ -106,7 +113,8 @@ struct ExportCommand: ContextCommand {
       throw ValidationError(
         "--output: '.\(ending.escapedForTerminal)' is not a format of an export. For a copy of the catalog: "
           + "catalog copy \((global.database ?? "CATALOG").quotedForShell.escapedForTerminal) "
-          + output.quotedForShell.escapedForTerminal)
+          // A catalog that is there is not what it is copied into.
+          + (fileExists(output) ? "NEW.db" : output.quotedForShell.escapedForTerminal))
     }
     if ["gz", "zip", "zst", "bz2", "xz"].contains(ending.lowercased()) {
       let inner = output.dropLast(ending.count + 1)

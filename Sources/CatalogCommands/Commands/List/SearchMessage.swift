@@ -71,6 +71,11 @@ struct SearchMessage {
             count, NextCommand.line("search --words\(locale) \(Self.argument(text))"))
       }
     }
+    if words || suggestions.closestBeginnings.isEmpty,
+      let missing = try missingWords(in: catalog)
+    {
+      return line + ". " + missing
+    }
     if suggestions.closestBeginnings.isEmpty { return line + "." }
     let names = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }
     let list =
@@ -80,6 +85,28 @@ struct SearchMessage {
     return line + ". Did you mean \(list)?\n  Try: "
       + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
   }
+
+  /// Says which of several words no product has, and finds the others; nil where all or none are there, and where
+  /// that is not known at once.
+  private func missingWords(in catalog: any CatalogReading) throws -> String? {
+    let typed = text.split(separator: " ").map(String.init)
+    guard (2...Self.greatestWordCount).contains(typed.count) else { return nil }
+    var missing: [String] = []
+    for word in typed {
+      guard let query = try? WordQuery(word), try catalog.isCountedQuickly(Predicate(query)) else {
+        return nil
+      }
+      if try catalog.listing(where: Predicate(query)).count == 0 { missing.append(word) }
+    }
+    if missing.isEmpty || missing.count == typed.count { return nil }
+    let left = typed.filter { !missing.contains($0) }.joined(separator: " ")
+    let shown = missing.map { "“\($0.escapedForTerminal)”" }.joined(separator: " or ")
+    return "None has \(shown).\n  Without it: "
+      + NextCommand.line("search --words\(locale) \(Self.argument(left))")
+  }
+
+  /// The number of words of a text that are each looked for.
+  private static let greatestWordCount = 8
 
   /// Says that signs are letters like others, where the text has some around it; nil where it has none.
   private func signs(_ line: String) -> String? {
@@ -140,6 +167,8 @@ struct SearchMessage {
     if parts.count > 1 {
       predicate = parts.map { "name CONTAINS[cd] \(String($0).quotedForPredicate)" }
         .joined(separator: " OR ")
+    } else if let said = Optional(ForeignPredicate.inWords(text)), said != text {
+      predicate = (try? Predicate.check(said)) == nil ? nil : said
     } else if text.contains(where: { "=<>:".contains($0) }) {
       do throws(PredicateSyntaxError) {
         _ = try Predicate.parse(text, custom: custom)

@@ -102,4 +102,21 @@ struct TypedValueTests {
     #expect(run.status == 2)
     #expect(run.diagnostics.contains(": \(meant)\n"), "\(run.diagnostics)")
   }
+
+  @Test("A new manufacturer that is called nearly as another is told, and one that is known is not")
+  func nearManufacturers() throws {
+    let fixture = try CatalogFixture()
+    let said = "'Kesselgrund' is a new manufacturer. Did you mean Kesselgrunt?"
+    func run(_ words: String...) throws -> String {
+      let run = try fixture.catalog(words)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      return run.diagnostics
+    }
+    #expect(try !run("add", "--name", "Saw", "--manufacturer", "Kesselgrunt").contains("new"))
+    #expect(try !run("add", "--name", "Axe", "--manufacturer", "Kesselgrunt").contains("new"))
+    #expect(try !run("add", "--name", "Pan", "--manufacturer", "Vostok").contains("new"))
+    #expect(try run("edit", "1", "--manufacturer", "Kesselgrund").contains(said))
+    #expect(try !run("edit", "2", "--manufacturer", "Kesselgrund").contains("new"))
+    #expect(try run("check").isEmpty)
+  }
 }

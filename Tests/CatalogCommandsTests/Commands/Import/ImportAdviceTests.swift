@@ -50,6 +50,32 @@ struct ImportAdviceTests {
     }
   }
 
+  @Test("A column with both decimal marks does not lead from one option to the other and back")
+  func bothDecimalMarks() throws {
+    let list = try file("a.csv", "name,price\nSaw,\"12,50\"\nAxe,13.50\n")
+    for option in ["--decimal-comma", "--decimal-point"] {
+      let run = try fixture.catalog(["import", list, "--currency", "EUR", option])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("where the column has both marks, correct it there"))
+    }
+  }
+
+  @Test("A mapping the wrong way round is turned, and an option is for its own file")
+  func linesOfFiles() throws {
+    let list = try file("a.csv", "SKU,Title,RRP\nA,Saw,1.50\n")
+    let turned = try fixture.catalog(["import", list, "--map", "RRP=price"])
+    #expect(turned.diagnostics.contains("Add it to: catalog import \(list) --map price=RRP\n"))
+    let bare = try file("b.csv", "KN-1,Knife,5.00\nKN-2,Bell,6.00\n")
+    let several = try fixture.catalog(["import", list, bare])
+    #expect(several.diagnostics.contains("Add it to: catalog import \(bare)\n"))
+    #expect(try products() == "")
+    let folder = String(list.dropLast("/a.csv".count))
+    let files = try fixture.catalog(["import", folder])
+    #expect(files.diagnostics.contains("For its files: catalog import \(folder)/*.csv\n"))
+    let table = try fixture.catalog(["add", "-"], input: "sku,name\nA,Saw\n")
+    #expect(table.diagnostics.contains("For the products of a file: catalog import FILE"))
+  }
+
   @Test("A file that is not there leads to the one that was meant")
   func namesOfFiles() throws {
     let list = try file("prices.csv", Self.saws)
