@@ -123,6 +123,14 @@ int32_t cicu_cxx_library_release(void) {
 #endif
 }
 
+// Whether a variant is one that ICU has data for. What else stands there is a word that was mistyped, such as
+// de-phonebok, which ICU takes for a variant.
+static bool isKnownVariant(const icu::Locale &locale) {
+  const char *variant = locale.getVariant();
+  if (*variant == 0) return true;
+  return *locale.getCountry() != 0 && (std::strcmp(variant, "POSIX") == 0 || std::strcmp(variant, "VALENCIA") == 0);
+}
+
 int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   const auto length = static_cast<int32_t>(std::strlen(identifier));
@@ -159,6 +167,7 @@ int32_t cicu_locale_parse(const char *identifier, char *destination, int32_t cap
   if (*locale.getCountry() != 0 && !isKnownRegion(locale.getCountry())) {
     return cicu_locale_unknown_region;
   }
+  if (!isKnownVariant(locale)) return cicu_locale_malformed;
   if (!hasKnownKeywords) return cicu_locale_unknown_keyword;
   if (!isKnownCollation(name)) return cicu_locale_unknown_collation;
   return cicu_locale_ok;

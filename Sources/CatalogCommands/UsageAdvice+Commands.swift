@@ -29,6 +29,9 @@ extension UsageAdvice {
         advice: "A catalog is made by the first import: "
           + "\(line(["import", "--db", behind[0], "FILE"]))\n  \(help)")
     }
+    if let line = wholeLine(for: word, behind) {
+      return CommandError(.wrongUsage, message, advice: "\(line)\n  \(help)")
+    }
     if let note = MeantWords.note(onCommand: word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
     }
@@ -59,6 +62,37 @@ extension UsageAdvice {
       .wrongUsage, message + " Did you mean '\(meant)'?",
       advice: meant == "help"
         ? "Try: catalog help" : "catalog \(meant) --help explains it.\n  \(help)")
+  }
+
+  /// The line, or lines, for a word of other programs with what follows it; nil where the word alone says what is meant.
+  private func wholeLine(for word: String, _ operands: [String]) -> String? {
+    switch (word, operands.count) {
+    case ("restore", 1) where Self.isCatalog(operands[0]) || fileExists(operands[0]):
+      return "To work on that copy: \(line(["list", "--db", operands[0]]))\n"
+        + "  To have it under another name: \(line(["copy", operands[0], "NEW.db"]))"
+    case ("revert", 1) where Int(operands[0]) != nil:
+      return
+        "Changes are taken back from the last one. To see them: \(line(["history"] + placeOption))"
+    case ("backup", 1), ("clone", 1):
+      guard !fileExists(operands[0]), !operands[0].hasPrefix("-") else { return nil }
+      return "Try: \(line(["copy", shownPlace, operands[0]]))"
+    case ("describe", 1), ("desc", 1):
+      guard ["products", "product", "table"].contains(operands[0].lowercased()) else { return nil }
+      return sqlAdvice
+    case ("stock", _):
+      return "To list it: \(line(["list", "--columns", "sku,name,quantity"] + placeOption))\n"
+        + "  Its value: \(line(["stats"] + placeOption))"
+    case ("product", 1) where Int64(operands[0]) != nil:
+      return nil
+    default: return nil
+    }
+  }
+
+  /// The file, or the address, of the catalog; `CATALOG` where that is not known.
+  private var shownPlace: String {
+    var global = GlobalOptions()
+    global.database = UsageLine(arguments).value(of: "--db")
+    return (try? global.place(in: context))?.description ?? "CATALOG"
   }
 
   /// Whether it is a statement of SQL, or what the shell of SQLite knows.
@@ -189,6 +223,9 @@ extension UsageAdvice {
     }
     if meant == "export", words.count == 1 {
       lines.append(([meant, "-o"] + words + rest.filter { $0 != words[0] }, meant))
+    }
+    if meant == "add", words.count > 1, ["product", "item"].contains(words[0].lowercased()) {
+      return otherCommands(than: meant, for: word, rest.filter { $0 != words[0] })
     }
     if meant == "add", !words.isEmpty, !words.contains(where: { $0.contains("=") }) {
       if words.count > 1, let price = words.last,

@@ -73,6 +73,20 @@ extension UsageAdvice {
         .wrongUsage, "'\(typed)' is no option. Did you mean '--help'?",
         advice: "Try: catalog --help")
     }
+    if typed.hasPrefix("--"), Self.commandNames.contains(String(typed.dropFirst(2))),
+      let right = right([[String(typed.dropFirst(2))] + arguments.dropFirst()])
+    {
+      return CommandError(
+        .wrongUsage, "'\(name.escapedForTerminal)' is no option. A command has no hyphens.",
+        advice: "Try: \(self.line(right))")
+    }
+    if let near = Self.nearest(to: String(name), among: ["--help", "--version"]),
+      arguments.count == 1
+    {
+      return CommandError(
+        .wrongUsage, "'\(name.escapedForTerminal)' is no option. Did you mean '\(near)'?",
+        advice: "Try: catalog \(near)")
+    }
     let place =
       ["--database", "--catalog", "--dbfile", "-d", "--file", "-f"].contains(name)
       ? line.value(of: String(name)) : nil
@@ -198,6 +212,8 @@ extension UsageAdvice {
     if meanings.isEmpty, let value,
       ["list", "search", "export", "browse", "remove", "stats"].contains(command),
       typed.wholeMatch(of: #/--[a-z]+/#) != nil, MeantWords.options[typed] == nil,
+      !MeantWords.verbs.contains(String(typed.dropFirst(2))),
+      !MeantWords.isField(String(typed.dropFirst(2))),
       let line = right([["search", "--words", value] + placeOption])
     {
       return error(
@@ -339,7 +355,7 @@ extension UsageAdvice {
       }
       // Such as --category, which is no word that other programs change something by.
       if ["add", "edit"].contains(command), typed.hasPrefix("--"),
-        MeantWords.options[typed]?.first != "--quantity",
+        FieldWords.field(meantBy: String(typed.dropFirst(2))) == nil,
         !MeantWords.verbs.contains(String(typed.dropFirst(2)))
       {
         let field = "\(typed.dropFirst(2))=\(value)"

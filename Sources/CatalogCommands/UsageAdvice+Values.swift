@@ -176,6 +176,9 @@ extension UsageAdvice {
     }
     switch command {
     case "locales":
+      if words.count == 2, ["set", "use", "add"].contains(words[0].lowercased()) {
+        return advice("To sort the catalog for it", ["reindex", "--locale", words[1]])
+      }
       return words.count > 1
         ? "One at a time, or look through all: catalog locales | grep -i "
           + words[0].quotedForShell.escapedForTerminal : nil
@@ -188,6 +191,17 @@ extension UsageAdvice {
         + words.map { $0.quotedForShell.escapedForTerminal }.joined(separator: " ")
         + " | catalog collate"
     case "list", "index", "browse":
+      if command == "list", words.count == 1, ["/?", "?", "-?"].contains(words[0]) {
+        return "Try: catalog help list"
+      }
+      if command == "list", words.count == 1, ListCommand.sortKeys.contains(words[0].lowercased()),
+        !ListingGrouping.allCases.map(\.rawValue).contains(words[0].lowercased())
+      {
+        return advice("To sort by it", ["list", "--sort"] + rest)
+      }
+      if command == "index", words.count == 1, ListingGrouping(inAnyCase: words[0]) != nil {
+        return advice("To count products by it", ["stats", "--by"] + rest)
+      }
       if let word = words.first, ["desc", "descending", "reverse"].contains(word.lowercased()),
         let turned = advice(
           "To turn the order round", [command] + rest.map { $0 == word ? "--reverse" : $0 })
@@ -251,6 +265,19 @@ extension UsageAdvice {
       if words == ["help"] { return "Try: catalog help \(command)" }
       return advice("To find a product", ["search"] + rest, ["search"] + words)
     case "export":
+      if words.count == 1,
+        ["products", "all", "everything", "items", "catalog"].contains(words[0].lowercased())
+      {
+        return advice("Leave it out", [command] + rest.filter { $0 != words[0] })
+      }
+      if words.count == 2, ["to", "into"].contains(words[0].lowercased()) {
+        return advice(
+          "Try", [command] + rest.flatMap { $0 == words[0] ? ["-o"] : [$0] })
+      }
+      if words.count == 2, Self.isCatalog(words[0]), ExportFormat(ofFile: words[1]) != nil {
+        return advice(
+          "Try", [command, "--db", words[0], "-o", words[1]] + rest.filter { !words.contains($0) })
+      }
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To copy the catalog", ["copy"] + rest)
       }
@@ -350,10 +377,17 @@ extension UsageAdvice {
       return "To show several: "
         + NextCommand.line(
           "list --where \(predicate.quotedForShell.escapedForTerminal)")
-    case "reindex": return advice("Try", ["reindex", "--locale"] + rest)
+    case "reindex":
+      if words.count == 1, Self.isCatalog(words[0]) {
+        return advice("To choose a catalog", ["reindex", "--db"] + rest)
+      }
+      return advice("Try", ["reindex", "--locale"] + rest)
     case "check", "info":
       if words.count == 1, words[0].contains(where: \.isNumber), !Self.isCatalog(words[0]) {
         return advice("To show a product", ["show"] + rest)
+      }
+      if words.count == 1, ExportFormat(ofFile: words[0]) != nil {
+        return advice("To try a file", ["import", words[0], "--dry-run"])
       }
       if words.count == 1, Self.isCatalog(words[0]) || words[0].contains("/") {
         return advice("To choose a catalog", [command, "--db"] + rest)

@@ -232,6 +232,21 @@ final class InputFile {
     func line(_ words: [String]) -> String {
       NextCommand.shellLine(NextCommand.typed.flatMap { $0 == name ? words : [$0] })
     }
+    if NextCommand.typed.first == "diff", !name.contains(where: { "./".contains($0) }),
+      name.contains(where: \.isNumber) || name == "HEAD"
+    {
+      return name.hasPrefix("HEAD")
+        ? "For the last changes: " + NextCommand.line("history")
+        : "diff compares catalogs and files. For a product: "
+          + NextCommand.line("show \(name.quotedForShell.escapedForTerminal)")
+    }
+    if NextCommand.typed.first == "import", ["into", "to", "in"].contains(name.lowercased()),
+      let place = NextCommand.operands.last, isNameOfCatalog(place)
+    {
+      return "To choose the catalog: "
+        + NextCommand.shellLine(
+          NextCommand.typed.flatMap { $0 == place ? [] : $0 == name ? ["--db", place] : [$0] })
+    }
     if name.hasPrefix("~/") { return "A shell knows ~ only without quotes, and behind a space." }
     if NextCommand.typed.first == "import", isNameOfCatalog(name),
       !NextCommand.typed.contains("--db"),

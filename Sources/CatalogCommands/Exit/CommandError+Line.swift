@@ -1,3 +1,4 @@
+import Search
 import CatalogFields
 import CatalogImport
 import SectionedTable
@@ -12,9 +13,12 @@ extension CommandError {
     let offers = [": --", "  --", "with --", "choose --", "or --", "as --", "without --"]
     guard !text.contains("catalog "), offers.contains(where: text.contains) else { return self }
     var error = self
-    let lines = Self.lines(Self.line(Self.turned(arguments, text), without: text), message)
+    let mapped = Self.mapped(arguments, text)
+    let lines = Self.lines(Self.line(mapped, without: text), message)
+    // The line that has all that was meant.
+    let isWhole = mapped != arguments || text.contains("without --delimiter")
     let line =
-      (lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
+      (isWhole ? "Try: " : lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
       + lines.map(NextCommand.shellLine).joined(separator: "\n  or: ")
     var steps = advice.map { [$0] } ?? []
     // What became of it is said last.
@@ -44,14 +48,21 @@ extension CommandError {
     return nil
   }
 
-  /// Returns a line with `--map FIELD=COLUMN` for what was typed the other way round, where a text says so.
-  private static func turned(_ arguments: [String], _ text: String) -> [String] {
-    guard let parts = text.firstMatch(of: #/unknown field '(.*?)'/#) else { return arguments }
+  /// Returns a line with the field that was meant by one of `--map FIELD=COLUMN` that there is not; the same where a
+  /// text says of none that it is unknown.
+  private static func mapped(_ arguments: [String], _ text: String) -> [String] {
+    guard let parts = text.firstMatch(of: #/unknown field '(.*?)'(?:; did you mean (\w+)\?)?/#)
+    else {
+      return arguments
+    }
+    let near = parts.2.map(String.init) ?? FieldWords.field(meantBy: String(parts.1))
     return arguments.map { argument in
       let sides = argument.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, sides[0] == parts.1, ProductField.named(sides[1].lowercased()) != nil
-      else { return argument }
-      return "\(sides[1])=\(sides[0])"
+      guard sides.count == 2, sides[0] == parts.1 else { return argument }
+      let other = ProductField.named(sides[1].lowercased())
+      // The wrong way round, where the column is called as a field, and as no other than the one that is near.
+      if let other, near != other.rawValue { return "\(other.rawValue)=\(sides[0])" }
+      return near.map { "\($0)=\(sides[1])" } ?? argument
     }
   }
 
@@ -74,7 +85,7 @@ extension CommandError {
     var line = UsageLine(arguments)
     let offered = Set(text.matches(of: #/--[a-z][a-z-]*/#).map { String($0.output) })
     for option in offered
-    where ["--encoding", "--delimiter", "--key", "--from", "--sheet"].contains(option) {
+    where ["--encoding", "--delimiter", "--from", "--sheet"].contains(option) {
       line = line.replacing(valued: option, with: [])
     }
     if offered.contains("--decimal-comma") { line = line.replacing("--decimal-point", with: []) }

@@ -12,6 +12,31 @@ enum ForeignPredicate {
     text = text.replacing(#/^\s*(?i:where)\s+/#, with: "")
     text = text.replacing(#/^\s*select\((.*)\)\s*$/#) { $0.1 }
     text = text.replacing(#/(^|[\s(])\.(?=[a-z])/#) { $0.1 }
+    for (sign, meant) in [("≥", ">="), ("≤", "<="), ("≠", "!="), ("＜", "<"), ("＞", ">")] {
+      text = text.replacing(sign, with: meant)
+    }
+    text = text.replacing(#/^\s*(?i:select)\b.*?\b(?i:where)\s+(.*?);?\s*$/#) { $0.1 }
+    text = text.replacing(#/\b(\w+)\.(?i:(isna|isnull|notna|notnull))\(\)/#) {
+      "\($0.1) \($0.2.lowercased().hasPrefix("not") ? "!=" : "==") nil"
+    }
+    text = text.replacing(#/\b(?i:coalesce|ifnull)\((\w+)\s*,\s*0\)\s*==?\s*0/#) {
+      "\($0.1) == 0 OR \($0.1) == nil"
+    }
+    text = text.replacing(#/'((?:[^']*'')+[^']*)'(?!')/#) {
+      String($0.1).replacing("''", with: "'").quotedForPredicate
+    }
+    // One comparison with several values.
+    text = text.replacing(
+      #/\b(\w+)\s*==?\s*((["'])[^"']*\3(?:\s+(?i:or)\s+\3[^"']*\3)+)\s*$/#
+    ) { "\($0.1) IN {\($0.2.replacing(#/\s+(?i:or)\s+/#, with: ", "))}" }
+    text = text.replacing(#/\b(price|quantity):(?=\d)/#) { "\($0.1) == " }
+    text = text.replacing(#/\b(?i:stock|qty)\s*(?=[:=<>!])/#, with: "quantity ")
+    text = text.replacing(#/quantity :(?=\d)/#, with: "quantity == ")
+    text = text.replacing(#/\b(?i:like)\s+(["'])([^"'*]*%[^"'*]*)["']/#) {
+      "LIKE[c] \($0.1)\($0.2.replacing("%", with: "*"))\($0.1)"
+    }
+    // Values that there are not.
+    text = text.replacing(#/([=!]=?)\s*(?i:none|null|nul|undefined|nan)\b/#) { "\($0.1) nil" }
     text = inWords(text)
     // Functions of spreadsheets.
     if let parts = text.wholeMatch(of: #/\s*(?i:(and|or))\((.*)\)\s*/#) {
@@ -24,8 +49,7 @@ enum ForeignPredicate {
     {
       text = "\(parts.1) == \(String(parts.2).quotedForPredicate)"
     }
-    // Values that there are not.
-    text = text.replacing(#/([=!]=?)\s*(?i:none|null|undefined|nan)\b/#) { "\($0.1) nil" }
+    // Values that are not there.
     text = text.replacing(#/^\s*(?:(?i:not)\s+|!\s*)([A-Za-z_]\w*)\s*$/#) { "\($0.1) == nil" }
     // Functions of texts.
     text = text.replacing(
@@ -150,7 +174,7 @@ enum ForeignPredicate {
     }
     // An id is a number, and a SKU a text.
     text = text.replacing(#/\bid\s*(==?|!=)\s*"([^"]*\D[^"]*)"/#) { "sku \($0.1) \"\($0.2)\"" }
-    text = text.replacing(#/\bsku\s*(==?|!=)\s*(\w[\w.-]*)/#) { "sku \($0.1) \"\($0.2)\"" }
+    text = text.replacing(#/\bsku\s*(==?|!=)\s*(?!nil\b)(\w[\w.-]*)/#) { "sku \($0.1) \"\($0.2)\"" }
     text = text.replacing(#/^\s*([A-Z]+-?\d[\w-]*)\s*$/#) { "sku == \"\($0.1)\"" }
     return text
   }

@@ -71,7 +71,13 @@ extension MeantWords {
           ? line(replacing: option, with: ["--key", "sku"])
           : line(replacing: option, with: ["--key"]))
     case ("-o", "import"), ("--output", "import"), ("--into", "import"), ("--to", "import"):
-      value.map { "To choose the catalog: " + line(replacing: option, withValue: ["--db", $0]) }
+      value.map {
+        isNameOfCatalog($0)
+          ? "To choose the catalog: " + line(replacing: option, withValue: ["--db", $0])
+          : "What import says goes to the screen. Into a file: "
+            + line(replacing: option, withValue: ["--json"]) + " > "
+            + $0.quotedForShell.escapedForTerminal
+      }
     case ("--sql", "import"):
       value.map {
         "For a statement: echo \($0.quotedForShell.escapedForTerminal) | "
@@ -115,6 +121,11 @@ extension MeantWords {
       "collate sorts lines of a text. For the catalog in another language: "
         + NextCommand.line("list --locale sv")
     case ("--pager", _): "Leave it out: a long listing on a terminal goes through $PAGER anyway."
+    case ("--no-headers", "import"), ("--no-headings", "import"), ("--noheader", "import"):
+      "Try: " + line(replacing: option, with: ["--no-header"])
+    case ("--no-header", "export"), ("--no-headers", "export"):
+      "An export has its header. Without it: "
+        + NextCommand.line("export --format csv") + " | tail -n +2"
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
       "Listings have their headings. Without any: "
         + NextCommand.line("\(command) --format ndjson")
@@ -299,7 +310,111 @@ extension MeantWords {
       "Try: " + list(["--section", value ?? "A"], without: option)
     case ("--group-by", "search") where searched(without: option) != nil:
       "Try: " + list(["--group-by", value ?? "manufacturer"], without: option)
-    case ("--section", "search"), ("--section", "index"), ("--section", "stats"):
+    case ("--section", "stats"):
+      value.flatMap { filter("section == \($0.quotedForPredicate)", for: option, of: command) }
+    case ("--where", "index"):
+      value.map {
+        "To count those that match by section: "
+          + NextCommand.line(
+            "stats --by section --where \($0.quotedForShell.escapedForTerminal)")
+      }
+    case ("--columns", "stats"), ("--fields", "stats"):
+      "Leave it out: stats has the counts, the prices and the stock anyway."
+    case ("--columns", "index"), ("--columns", "info"), ("--columns", "history"):
+      "Leave it out: the columns of \(command) are always the same."
+    case ("--quick", "check"), ("--locale", "check"), ("--full", "check"), ("--all", "check"):
+      "Leave it out: check looks at all of the catalog."
+    case ("--schema", "info"):
+      "A catalog is a file of SQLite; info names it. Its tables: sqlite3 FILE .schema"
+    case ("--count", "info"), ("--all", "info"): "Leave it out: info has the counts anyway."
+    case ("--vacuum", "reindex"): note(onCommand: "vacuum")
+    case ("--sort", "reindex"), ("--order", "reindex"):
+      "reindex builds the order of the names. To see another one: "
+        + NextCommand.line("list --sort \((value ?? "price").quotedForShell.escapedForTerminal)")
+    case ("--unique", "collate"), ("-u", "collate"):
+      "Take what is there twice out before it: sort -u FILE | catalog collate"
+    case ("--reverse", "collate"), ("-r", "collate"):
+      "The other way round: " + line(replacing: option, with: []) + " | tac"
+    case ("--column", "collate"), ("--field", "collate"), ("-k", "collate"),
+      ("--columns", "collate"):
+      "collate takes a name in each line. For a table: catalog import --db NEW.db FILE"
+    case ("--encoding", "collate"):
+      "collate takes UTF-8: iconv -f \((value ?? "LATIN1").quotedForShell.escapedForTerminal) -t UTF-8 FILE"
+        + " | catalog collate"
+    case ("--format", "collate"), ("--csv", "collate"):
+      "Leave it out: each line has its section and a tab before the name."
+    case ("--oneline", "history"), ("--stat", "history"), ("--graph", "history"):
+      "Leave it out: a change has one line."
+    case ("--reverse", "history"):
+      "The oldest first: " + line(replacing: option, with: []) + " | tac"
+    case ("--sort", "history"): "Leave it out: the newest change comes first."
+    case ("--where", "history"), ("--grep", "history"):
+      "For those of a product: " + NextCommand.line("history KN-0001")
+    case ("--product", "history"):
+      value.map { "Type it alone: " + line(replacing: option, withValue: [$0]) }
+    case ("--to", "undo"), ("--until", "undo"):
+      "Changes are taken back from the last one. To see how many there are: "
+        + NextCommand.line("history")
+    case ("--undo", "edit"), ("--revert", "edit"):
+      "To take back the last change: " + NextCommand.line("undo")
+    case ("--brief", "diff"):
+      "Leave it out: the exit status is 1 where something differs."
+    case ("-u", "diff"), ("--unified", "diff"), ("--side-by-side", "diff"):
+      "Leave it out: each field that differs has its line."
+    case ("--by", "diff"), ("--on", "diff"):
+      "To say which product is which: " + line(replacing: option, with: ["--key"])
+    case ("--since", "diff"): "For what changed in the catalog: " + NextCommand.line("history")
+    case ("--only", "diff"), ("--ignore", "diff"), ("--where", "diff"):
+      "diff compares all fields. For a program that chooses: "
+        + line(replacing: option, withValue: ["--json"])
+    case ("--to", "copy"), ("--into", "copy"):
+      value.map {
+        "Name both catalogs: catalog copy "
+          + (NextCommand.operands.first { $0 != value } ?? "CATALOG").quotedForShell
+          .escapedForTerminal
+          + " " + $0.quotedForShell.escapedForTerminal
+      }
+    case ("--force", "copy"), ("--overwrite", "copy"), ("-f", "copy"):
+      "A catalog that is there is never replaced. Leave it out, and name a new file."
+    case ("--test", "import"), ("--check", "import"), ("--validate", "import"):
+      "To see what it would do: " + line(replacing: option, with: ["--dry-run"])
+    case ("--backup", "import"):
+      "Leave it out: an import can be taken back: " + NextCommand.line("undo")
+    case ("--update-only", "import"), ("--no-add", "import"):
+      "Products that are not there are added. To leave a file's others out, see what is new first: "
+        + line(replacing: option, with: ["--key", "sku", "--dry-run"])
+    case ("--markup", "import"), ("--discount", "import"):
+      "Change the prices after it: " + NextCommand.line("edit --where TRUEPREDICATE --price +10%")
+    case ("--add", "locales"):
+      "To keep the order of a language, too: "
+        + NextCommand.line(
+          "reindex --locale \((value ?? "de").quotedForShell.escapedForTerminal) --add")
+    case ("-a", "locales"):
+      "Leave it out: locales shows all."
+    case ("--new", "list"), ("--newest", "list"), ("--latest", "list"), ("--recent", "list"):
+      "The last that were added: " + line(replacing: option, with: ["--sort", "id", "--reverse"])
+    case ("--low-stock", "list"), ("--low-stock", "export"), ("--low-stock", "stats"):
+      filter("quantity <= \(value.flatMap { Int($0) } ?? 5)", for: option, of: command)
+    case ("-v", "search"), ("--invert-match", "search"):
+      value.map {
+        "For all others: "
+          + NextCommand.line(
+            "list --where "
+              + "NOT name CONTAINS[cd] \($0.quotedForPredicate)".quotedForShell.escapedForTerminal)
+      }
+    case ("-A", "search"), ("-B", "search"), ("-C", "search"), ("--context", "search"):
+      "Leave it out: a product has one line."
+    case ("--average", "stats"), ("--avg", "stats"):
+      "Leave it out: stats has counts, sums and means anyway."
+    case ("--copy", "add"), ("--like", "add"):
+      "For a product like another: catalog show \((value ?? "ID").quotedForShell.escapedForTerminal) --json "
+        + "| jq '.sku = null' | catalog add --json -"
+    case ("--from", "add"), ("--import", "add"):
+      "For the products of a file: "
+        + NextCommand.line("import \((value ?? "FILE").quotedForShell.escapedForTerminal)")
+    case ("--exclude", "export"), ("--without", "export"), ("--template", "export"):
+      "Choose what is written, such as: " + NextCommand.line("export --columns sku,name,price")
+    case ("--section", "search"), ("--section", "index"):
       "To list a section: "
         + NextCommand.line("list --section \((value ?? "A").quotedForShell.escapedForTerminal)")
     case ("--page", "export"):
@@ -428,7 +543,7 @@ extension MeantWords {
     return NextCommand.shellLine(["list"] + typed.arguments.dropFirst() + format + words)
   }
 
-  private static func isField(_ word: String?) -> Bool {
+  static func isField(_ word: String?) -> Bool {
     word.map { !$0.isEmpty && ProductField.named($0) != nil } ?? false
   }
 

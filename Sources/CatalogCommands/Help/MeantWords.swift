@@ -80,7 +80,7 @@ enum MeantWords {
     ["--sort", "--quiet"]: ["-s"],
     ["--group-by", "--by"]: ["--group", "--groupby", "--by", "--group-by"],
     ["--columns"]: ["--fields", "--cols", "--select", "--column", "--field", "-c"],
-    ["--locale"]: ["--lang", "--language"],
+    ["--locale"]: ["--lang", "--language", "--collation", "--collate"],
     ["--locale", "--page-size"]: ["-l"],
     ["--db"]: ["--database", "--catalog", "--dbfile"],
     ["--output"]: ["--out", "--outfile", "--to", "--output-file", "--save"],

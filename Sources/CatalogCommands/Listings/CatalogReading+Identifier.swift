@@ -68,6 +68,7 @@ extension CatalogReading {
       String($0.drop { $0 == " " })
     }
     let areIdentifiers = parts.allSatisfy { !$0.contains(" ") }
+    if let line = Self.otherThan(product: identifier) { return line }
     if identifier.lowercased() == "all" {
       return typed.first == "show" || typed.first == "history"
         ? "To show all products: " + NextCommand.line("list --all")
@@ -122,6 +123,32 @@ extension CatalogReading {
             "search --words " + (identifier.hasPrefix("-") ? "-- " : "")
               + identifier.quotedForShell.escapedForTerminal)
         : "To see the SKUs: " + NextCommand.line("list --columns sku,name"))
+  }
+
+  /// Returns the line for a word that is no product: a command, a section, a catalog, or the last of the changes.
+  private static func otherThan(product word: String) -> String? {
+    let typed = NextCommand.typed
+    guard NextCommand.operands == [word], let command = typed.first else { return nil }
+    switch (command, word.lowercased()) {
+    case ("show", "history"), ("show", "stats"), ("show", "info"), ("show", "locales"),
+      ("show", "index"):
+      return "Try: " + NextCommand.line(word.lowercased())
+    case ("show", "sections"): return "Try: " + NextCommand.line("index")
+    case ("show", "products"), ("show", "everything"): return "Try: " + NextCommand.line("list")
+    case ("history", "last"), ("history", "latest"):
+      return "For the last change: " + NextCommand.line("history --limit 1")
+    case ("history", "today"), ("history", "yesterday"):
+      return "The newest change comes first: " + NextCommand.line("history")
+    case ("show", _) where word.count == 1 && word.first?.isLetter == true:
+      return "To list a section: " + NextCommand.line("list --section \(word.uppercased())")
+    case ("remove", "*"), ("edit", "*"):
+      return "For all products: "
+        + NextCommand.shellLine(typed.flatMap { $0 == word ? ["--where", "TRUEPREDICATE"] : [$0] })
+    case (_, _) where isNameOfCatalog(word) && !typed.contains("--db") && fileExists(word):
+      return "To choose a catalog, and a product of it: "
+        + NextCommand.shellLine(typed.flatMap { $0 == word ? ["--db", word, "ID"] : [$0] })
+    default: return nil
+    }
   }
 
   /// Returns the predicate of `3-7` or `KN-0001..KN-0005`; nil where a text is no such range.

@@ -1,3 +1,4 @@
+import Search
 import CatalogAccess
 import CatalogFields
 import CatalogModel
@@ -32,8 +33,12 @@ extension FieldOptions {
   func setCustom(_ edit: inout ProductEdit, known: [String], isNew: Bool) throws {
     var errors: [FieldError] = []
     var names: [String] = []
-    for (typed, text) in custom where ProductField.named(typed.lowercased()) != nil {
-      if CustomFieldName.found(typed, among: known) == nil { throw Self.fixedField(typed, text) }
+    for (typed, text) in custom {
+      guard let field = Self.fixedName(typed), CustomFieldName.found(typed, among: known) == nil
+      else {
+        continue
+      }
+      throw Self.fixedField(typed, text, field)
     }
     for (typed, text) in custom {
       do throws(FieldError) {
@@ -58,9 +63,18 @@ extension FieldOptions {
     }
   }
 
+  /// Returns the option for a field of every product that a name says, or is another word for; nil for other names.
+  private static func fixedName(_ typed: String) -> String? {
+    let word = typed.lowercased()
+    if let field = ProductField.named(word) ?? ProductField(rawValue: word) {
+      return field.optionName
+    }
+    // An origin has its code by itself.
+    return FieldWords.field(meantBy: word).flatMap { $0 == "originCode" ? "origin" : $0 }
+  }
+
   /// The error of a field of every product that is set as a custom one: there would be two of that name.
-  private static func fixedField(_ typed: String, _ text: String) -> CommandError {
-    let name = ProductField.named(typed.lowercased())?.optionName ?? typed
+  private static func fixedField(_ typed: String, _ text: String, _ name: String) -> CommandError {
     let assignment = "\(typed)=\(text)"
     let words = NextCommand.typed.indices.flatMap { index -> [String] in
       let word = NextCommand.typed[index]

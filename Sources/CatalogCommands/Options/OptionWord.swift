@@ -47,6 +47,14 @@ extension OptionWord {
           ? NextCommand.line(with: "--format", "xlsx")
           : NextCommand.line(with: "-o", "FILE.xlsx", withoutOptions: ["--format"]))
     }
+    let listing = ["list", "search", "browse"]
+    if isFormat, ["xls", "xlsx", "excel"].contains(typed), words.contains("csv"),
+      NextCommand.typed.first.map(listing.contains) == false
+    {
+      return " A spreadsheet opens CSV, too: "
+        + NextCommand.line(
+          with: "-o", "FILE.csv", withoutOptions: ["--format", "--output"])
+    }
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
       return " For a workbook: "
         + NextCommand.line("export -o FILE.xlsx" + MeantWords.searchedOption)

@@ -677,6 +677,51 @@ struct WrongUsageTests {
     remove --category tools
     remove 1 -f
     SELECT 1
+    list --locale de-phonebok
+    import prices.csv -o report.txt
+    stats --columns quantity
+    stats --section K
+    stats --format xlsx
+    index --format xlsx -o x.xlsx
+    list --where name␣not␣like␣'%knife%'
+    list --where origin␣=␣"Sweden"␣or␣"Norway"
+    list --where price␣≥␣10
+    list --where stock:0
+    list --where price.isna()
+    list --where sku␣=␣nul
+    revert 2
+    describe products
+    diff HEAD
+    diff 1 2
+    create product Teapot
+    edit KN-0001 --set stock=9
+    edit KN-0001 --set currency=USD
+    show history
+    history last
+    show A
+    index manufacturer
+    list price
+    list /?
+    locales set de
+    export products
+    export to prices.csv
+    export catalog2.db out.csv
+    --hlep
+    --list
+    stock
+    remove *
+    reindex catalog2.db
+    check prices.csv
+    search -v knife
+    collate --reverse
+    list --new
+    check --quick
+    info --schema
+    history --reverse
+    diff a.csv --brief
+    copy a.db --force
+    import a.csv --update-only
+    reindex --collation sv
     """.split(separator: "\n").map(String.init)
 
   @Test(

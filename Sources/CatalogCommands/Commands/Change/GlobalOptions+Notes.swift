@@ -23,8 +23,8 @@ extension GlobalOptions {
     let languages = [try? catalog.locale()?.nonRoot, LocaleIdentifier(trusting: "en")]
     let names = languages.compactMap(\.self).flatMap { RegionNames.names(in: $0).map(\.name) }
     let near = WordSuggestion.nearest(to: origin.name.utf8, among: names)
-    // Short ones were meant so, as EU.
-    if near == nil, origin.name.count < 4 { return }
+    // These are no countries, and products come from them.
+    if near == nil, ["EU", "UN"].contains(origin.name.uppercased()) { return }
     note(
       "No country is called '\(origin.name.escapedForTerminal)'; it is kept as it is."
         + (near.map { " Did you mean \($0.escapedForTerminal)?" } ?? ""), in: context)

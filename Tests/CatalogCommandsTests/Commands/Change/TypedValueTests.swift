@@ -119,4 +119,21 @@ struct TypedValueTests {
     #expect(try !run("edit", "2", "--manufacturer", "Kesselgrund").contains("new"))
     _ = try run("check")
   }
+
+  @Test(
+    "A word for a field of every product is no name of a custom field, unless the catalog has it")
+  func wordsForFields() throws {
+    let fixture = try fixture()
+    for (assignment, option) in [
+      ("stock=9", "--quantity 9"), ("currency=USD", "--currency USD"),
+      ("Brand=Ek", "--manufacturer Ek"),
+    ] {
+      let run = try fixture.catalog(["edit", "A", "--set", assignment])
+      #expect(run.status == 64 && run.diagnostics.contains("Try: catalog edit A \(option)"))
+    }
+    #expect(try fixture.catalog(["edit", "A", "--set", "custom.stock=9"]).status == 0)
+    #expect(try fixture.catalog(["edit", "A", "--set", "stock=8"]).status == 0)
+    #expect(try fixture.catalog(["edit", "A", "--set", "Category=Saws"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
 }

@@ -45,7 +45,8 @@ struct ImportAdviceTests {
       let run = try fixture.catalog(["import", list, "--currency", "EUR"] + options)
       #expect(run.status == 2)
       #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
-      let line = "Add it to: catalog import \(list) --currency EUR\n"
+      let lead = options[0] == "--delimiter" ? "Try" : "Add it to"
+      let line = "\(lead): catalog import \(list) --currency EUR\n"
       #expect(run.diagnostics.contains(line) == hasLine, "\(run.diagnostics)")
     }
   }
@@ -64,7 +65,7 @@ struct ImportAdviceTests {
   func linesOfFiles() throws {
     let list = try file("a.csv", "SKU,Title,RRP\nA,Saw,1.50\n")
     let turned = try fixture.catalog(["import", list, "--map", "RRP=price"])
-    #expect(turned.diagnostics.contains("Add it to: catalog import \(list) --map price=RRP\n"))
+    #expect(turned.diagnostics.contains("Try: catalog import \(list) --map price=RRP\n"))
     let bare = try file("b.csv", "KN-1,Knife,5.00\nKN-2,Bell,6.00\n")
     let several = try fixture.catalog(["import", list, bare])
     #expect(several.diagnostics.contains("Add it to: catalog import \(bare)\n"))
