@@ -236,6 +236,23 @@ struct PackagingTests {
     #expect(!run.output.contains("\nbin\n") && !run.output.contains("\nshare\n"))
   }
 
+  @Test("A program is refused that would be other bytes in a folder with a longer name")
+  func paths() throws {
+    let script = Repository.path("Scripts/packaging/paths")
+    let run = try release.shell(
+      """
+      echo 'public func begin() { print("it") }' >same.swift
+      cat >other.swift <<'TEXT'
+      public func begin(_ body: () -> Void) { withoutActuallyEscaping(body) { run($0) } }
+      @inline(never) func run(_ body: @escaping () -> Void) { body() }
+      TEXT
+      for name in same other; do swiftc -O -parse-as-library $name.swift -emit-library -o $name || exit 3; done
+      '\(script)' same && { '\(script)' other; echo "status $?"; }
+      """)
+    #expect(run.output == "status 1\n", "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("\nother.begin(() -> ()) -> ()\n"))
+  }
+
   @Test("A program that is larger than it may be is refused")
   func size() throws {
     let script = Repository.path("Scripts/packaging/size")
