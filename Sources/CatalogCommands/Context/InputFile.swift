@@ -283,8 +283,10 @@ final class InputFile {
   /// Returns the line for the files of a folder, by the ending that most of them have; nil where it has none of ours.
   private static func inFolder(_ file: String) -> String? {
     let folder = file.hasSuffix("/") ? file : file + "/"
-    let endings = fileNames(in: folder).compactMap { ExportFormat.fileExtension(of: $0) }
-      .filter { ExportFormat(ofFile: "x." + $0) != nil }
+    let known = ["csv", "tsv", "json", "ndjson", "jsonl", "xml", "xlsx", "sql"]
+    let endings = fileNames(in: folder).compactMap { name in
+      name.lastIndex(of: ".").map { String(name[$0...].dropFirst()).lowercased() }
+    }.filter(known.contains)
     guard let ending = endings.first, NextCommand.typed.contains(file) else { return nil }
     let counts = Dictionary(grouping: endings, by: { $0 }).mapValues(\.count)
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ending

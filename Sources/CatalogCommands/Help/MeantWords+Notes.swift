@@ -72,7 +72,7 @@ extension MeantWords {
           : line(replacing: option, with: ["--key"]))
     case ("-o", "import"), ("--output", "import"), ("--into", "import"), ("--to", "import"):
       value.map {
-        isNameOfCatalog($0)
+        [".db", ".sqlite", ".sqlite3"].contains(where: $0.hasSuffix)
           ? "To choose the catalog: " + line(replacing: option, withValue: ["--db", $0])
           : "What import says goes to the screen. Into a file: "
             + line(replacing: option, withValue: ["--json"]) + " > "
