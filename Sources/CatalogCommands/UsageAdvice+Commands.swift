@@ -82,8 +82,6 @@ extension UsageAdvice {
     case ("stock", _):
       return "To list it: \(line(["list", "--columns", "sku,name,quantity"] + placeOption))\n"
         + "  Its value: \(line(["stats"] + placeOption))"
-    case ("product", 1) where Int64(operands[0]) != nil:
-      return nil
     default: return nil
     }
   }

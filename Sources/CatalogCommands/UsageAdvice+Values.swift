@@ -36,16 +36,8 @@ extension UsageAdvice {
 
   /// The line with its predicate in quotes, where the shell has taken those away.
   var quotedPredicate: String? {
-    guard let joined = UsageLine(arguments).joined, let text = joined.value(of: "--where") else {
-      return nil
-    }
-    do throws(PredicateSyntaxError) {
-      _ = try Predicate.parse(text, custom: customNames)
-      return "In quotes: " + line(joined.arguments)
-    } catch {
-      return CorrectedPredicate.text(for: text, error).map {
-        "In quotes: " + line(joined.replacing(valued: "--where", with: ["--where", $0]).arguments)
-      }
+    CorrectedPredicate.joinedLine(of: arguments, custom: customNames).map {
+      "In quotes: " + line($0.arguments)
     }
   }
 
@@ -371,12 +363,7 @@ extension UsageAdvice {
       if !words.allSatisfy({ $0.contains(where: \.isNumber) }) {
         return advice("To find a product", ["search", "--words"] + rest)
       }
-      let areIDs = words.allSatisfy { Int64($0) != nil }
-      let values = words.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
-      let predicate = "\(areIDs ? "id" : "sku") IN {\(values)}"
-      return "To show several: "
-        + NextCommand.line(
-          "list --where \(predicate.quotedForShell.escapedForTerminal)")
+      return NextCommand.listing(of: words)
     case "reindex":
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To choose a catalog", ["reindex", "--db"] + rest)

@@ -6,7 +6,10 @@ final class RowHighlighter {
   private let finder: MatchFinder
   private let layout: CellLayout
   private let highlighted: TableViewCell
+  /// Where it looks.
   private let slots: [TableViewCell.Slot]
+  /// The number of texts of a row.
+  private let slotCount: Int
 
   /// Makes one for a list; nil where nothing was searched for.
   init?(_ list: BrowseList) {
@@ -14,9 +17,8 @@ final class RowHighlighter {
     if finder.isEmpty { return nil }
     layout = list.layout
     slots = [.text, .detailText, .sku, .origin] + list.customs.indices.map { .custom($0) }
-    highlighted = TableViewCell(
-      reuseIdentifier: "highlighted",
-      slotCount: TableViewCell.Slot.browsedCount + list.customs.count)
+    slotCount = TableViewCell.Slot.browsedCount + list.customs.count
+    highlighted = TableViewCell(reuseIdentifier: "highlighted", slotCount: slotCount)
   }
 
   /// Returns a cell with what was found in its texts, good until the next call.
@@ -29,7 +31,7 @@ final class RowHighlighter {
       if !ranges.isEmpty { found.append((slot, ranges)) }
     }
     if found.isEmpty { return cell }
-    for position in 0..<TableViewCell.Slot.browsedCount + slots.count - 4 {
+    for position in 0..<slotCount {
       let slot = TableViewCell.Slot(position)
       highlighted.update(slot) { $0 = cell[slot] }
     }

@@ -1,6 +1,6 @@
-import Search
 import CatalogFields
 import CatalogImport
+import Search
 import SectionedTable
 
 extension CommandError {

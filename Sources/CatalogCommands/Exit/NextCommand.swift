@@ -34,6 +34,16 @@ enum NextCommand {
     return "catalog " + words[..<end] + place + words[end...]
   }
 
+  /// Returns the advice for several products where one is shown: the line that lists them.
+  ///
+  /// - Parameter identifiers: Their ids, or else their SKUs.
+  static func listing(of identifiers: [String]) -> String {
+    let areIDs = identifiers.allSatisfy { Int64($0) != nil }
+    let values = identifiers.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
+    let predicate = "\(areIDs ? "id" : "sku") IN {\(values)}"
+    return "To show several: " + line("list --where \(predicate.quotedForShell.escapedForTerminal)")
+  }
+
   /// Returns the line that was typed with an option, in the place of what the option had, and without others.
   ///
   /// - Parameters:

@@ -4,6 +4,20 @@ import Search
 
 /// A predicate that was meant by one with a fault, where the fault says which.
 enum CorrectedPredicate {
+  /// Returns the line with the words behind its predicate as part of it, which a shell has parted where there were no
+  /// quotes; nil where none are, and where they make none.
+  ///
+  /// - Parameter custom: The names of the catalog's custom fields, as far as they are known.
+  static func joinedLine(of arguments: [String], custom: @autoclosure () -> [String]) -> UsageLine?
+  {
+    guard let joined = UsageLine(arguments).joined, let text = joined.value(of: "--where") else {
+      return nil
+    }
+    let custom = custom()
+    let predicate = fault(in: text, custom).map { Self.text(for: text, $0, custom: custom) } ?? text
+    return predicate.map { joined.replacing(valued: "--where", with: ["--where", $0]) }
+  }
+
   /// Returns the text that was meant; nil where none of what it can be is a predicate.
   ///
   /// - Parameter custom: The names of the catalog's custom fields, as far as they are known.

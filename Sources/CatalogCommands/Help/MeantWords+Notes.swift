@@ -176,7 +176,8 @@ extension MeantWords {
       "Leave it out: reindex builds the order anew anyway."
     case ("--search", "locales"), ("--filter", "locales"), ("--find", "locales"):
       "Look through all: catalog locales | grep -i \((value ?? "swedish").quotedForShell.escapedForTerminal)"
-    case ("--all", "locales"), ("--list", "locales"): "Leave it out: locales shows all."
+    case ("--all", "locales"), ("--list", "locales"), ("-a", "locales"):
+      "Leave it out: locales shows all."
     case ("--id", "show"), ("--sku", "show"), ("--id", "history"), ("--sku", "history"),
       ("--id", "edit"), ("--id", "remove"), ("--sku", "remove"):
       value.map { "Type it alone: " + line(replacing: option, withValue: [$0]) }
@@ -299,7 +300,8 @@ extension MeantWords {
         + NextCommand.line(
           "list --all --format csv --group-by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)"
         )
-    case ("--sum", "stats"), ("--total", "stats"), ("--count", "stats"), ("--mean", "stats"):
+    case ("--sum", "stats"), ("--total", "stats"), ("--count", "stats"), ("--mean", "stats"),
+      ("--average", "stats"), ("--avg", "stats"):
       "Leave it out: stats has counts, sums and means anyway."
     case ("--list", "undo"), ("--list", "redo"), ("--show", "undo"):
       "To see the changes: " + NextCommand.line("history")
@@ -389,8 +391,6 @@ extension MeantWords {
       "To keep the order of a language, too: "
         + NextCommand.line(
           "reindex --locale \((value ?? "de").quotedForShell.escapedForTerminal) --add")
-    case ("-a", "locales"):
-      "Leave it out: locales shows all."
     case ("--new", "list"), ("--newest", "list"), ("--latest", "list"), ("--recent", "list"):
       "The last that were added: " + line(replacing: option, with: ["--sort", "id", "--reverse"])
     case ("--low-stock", "list"), ("--low-stock", "export"), ("--low-stock", "stats"):
@@ -404,8 +404,6 @@ extension MeantWords {
       }
     case ("-A", "search"), ("-B", "search"), ("-C", "search"), ("--context", "search"):
       "Leave it out: a product has one line."
-    case ("--average", "stats"), ("--avg", "stats"):
-      "Leave it out: stats has counts, sums and means anyway."
     case ("--copy", "add"), ("--like", "add"):
       "For a product like another: catalog show \((value ?? "ID").quotedForShell.escapedForTerminal) --json "
         + "| jq '.sku = null' | catalog add --json -"

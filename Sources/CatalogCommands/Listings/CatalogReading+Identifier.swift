@@ -83,12 +83,7 @@ extension CatalogReading {
         + NextCommand.shellLine(typed.flatMap { $0 == identifier ? parts : [$0] })
     }
     if areIdentifiers, parts.count > 1, typed.first == "show" {
-      let areIDs = parts.allSatisfy { Int64($0) != nil }
-      let values = parts.map { areIDs ? $0 : $0.quotedForPredicate }.joined(separator: ", ")
-      return "To show several: "
-        + NextCommand.line(
-          "list --where "
-            + "\(areIDs ? "id" : "sku") IN {\(values)}".quotedForShell.escapedForTerminal)
+      return NextCommand.listing(of: parts)
     }
     if let range = Self.range(identifier), typed.count > 1 {
       let words = ["--where", range]
@@ -165,7 +160,7 @@ extension CatalogReading {
   /// none does.
   private static func withProduct(before unit: String) -> String? {
     let typed = NextCommand.typed
-    guard ["edit"].contains(typed.first), NextCommand.operands == [unit],
+    guard typed.first == "edit", NextCommand.operands == [unit],
       let index = typed.firstIndex(of: unit), index > 2, typed[index - 2].hasPrefix("--"),
       typed[index - 1].contains(where: \.isNumber), unit.allSatisfy(\.isLetter)
     else { return nil }

@@ -88,17 +88,9 @@ struct PredicateOption: PlainOptions {
 
   /// Returns the line with the words behind the predicate as its end, which a shell has parted; nil where they are not.
   private static func inQuotes(_ custom: [String]) -> String? {
-    guard let joined = UsageLine(NextCommand.typed).joined, let text = joined.value(of: "--where")
-    else { return nil }
-    var predicate: String?
-    do throws(PredicateSyntaxError) {
-      _ = try Predicate.parse(text, custom: custom)
-      predicate = text
-    } catch {
-      predicate = CorrectedPredicate.text(for: text, error, custom: custom)
+    guard let line = CorrectedPredicate.joinedLine(of: NextCommand.typed, custom: custom) else {
+      return nil
     }
-    guard let predicate else { return nil }
-    let line = joined.replacing(valued: "--where", with: ["--where", predicate])
     // A search for nothing is a list.
     let lines = [line, UsageLine(["list"] + line.arguments.dropFirst())]
     return lines.first(where: \.isRight).map { NextCommand.shellLine($0.arguments) }

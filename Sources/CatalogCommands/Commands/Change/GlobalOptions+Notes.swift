@@ -31,9 +31,9 @@ extension GlobalOptions {
   }
 
   /// Returns the manufacturer that may be meant by one that no product has yet: it is called nearly so. Nil where
-  /// none is, and where that cannot be read.
+  /// none is, where that cannot be read, and where notes are not wanted.
   func manufacturer(near typed: String?, in catalog: any CatalogReading) -> String? {
-    guard let typed else { return nil }
+    guard let typed, !quiet else { return nil }
     let names = try? catalog.values(
       of: .manufacturer, beginningWith: String(typed.prefix(1)),
       upTo: Self.greatestManufacturerCount)

@@ -163,11 +163,12 @@ struct SearchMessage {
     }
     let custom = (try? catalog.customNames()) ?? []
     let parts = text.split(separator: " OR ")
+    let said = ForeignPredicate.inWords(text)
     var predicate: String?
     if parts.count > 1 {
       predicate = parts.map { "name CONTAINS[cd] \(String($0).quotedForPredicate)" }
         .joined(separator: " OR ")
-    } else if let said = Optional(ForeignPredicate.inWords(text)), said != text {
+    } else if said != text {
       predicate = (try? Predicate.check(said)) == nil ? nil : said
     } else if text.contains(where: { "=<>:".contains($0) }) {
       do throws(PredicateSyntaxError) {

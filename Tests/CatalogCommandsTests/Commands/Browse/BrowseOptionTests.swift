@@ -134,17 +134,22 @@ struct BrowseOptionTests {
     #expect(!(try open().settled(with: "> Axe").contains("Forestry")))
   }
 
+  /// Returns what `w` writes to a file.
+  private func written(to file: String, by terminal: BrowseTerminal) throws -> String {
+    try terminal.press("w")
+    try terminal.type(file)
+    try terminal.press("Enter")
+    try terminal.wait(for: "written to")
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
+
   /// A file is in the order that is on the screen.
   @Test func groupsAreWrittenAsTheyAre() throws {
     let terminal = try BrowseTerminal(
       withCategories(), columns: 90, rows: 12, line: "\"$CATALOG\" browse --group-by Category")
     try terminal.wait(for: "Fasteners ──")
-    let file = terminal.directory.file("groups.csv")
-    try terminal.press("w")
-    try terminal.type(file)
-    try terminal.press("Enter")
-    try terminal.wait(for: "written to")
-    let rows = try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline)
+    let rows = try written(to: terminal.directory.file("groups.csv"), by: terminal)
+      .split(whereSeparator: \.isNewline)
     #expect(rows.dropFirst().map { $0.split(separator: ",")[1] } == ["Bolt", "Nail", "Axe", "Cup"])
   }
 
@@ -171,11 +176,7 @@ struct BrowseOptionTests {
     let terminal = try open("--where 'price > 25'")
     try terminal.wait(for: "> ")
     let file = terminal.directory.file("dear.csv")
-    try terminal.press("w")
-    try terminal.type(file)
-    try terminal.press("Enter")
-    try terminal.wait(for: "written to")
-    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let text = try written(to: file, by: terminal)
     #expect(text.contains("Bolt 40"))
     #expect(!text.contains("Bolt 11"))
     try terminal.press("w")
