@@ -25,34 +25,38 @@ struct CatalogCommand: ParsableCommand {
       \(ExitStatus.help)
       """,
     version: version,
-    groupedSubcommands: groups.map { CommandGroup(name: $0.name, subcommands: $0.commands) })
+    groupedSubcommands: groups.map { CommandGroup(name: $0.name, subcommands: $0.commands.map { $0() }) })
 
-  /// The subcommands as help groups them: apart from its texts, which a page is not to wait for.
-  private static var groups: [(name: String, commands: [any ContextCommand.Type])] {
+  /// The subcommands as help groups them: apart from its texts, which a page is not to wait for,
+  /// and each by a function, as to make the type of a command touches memory of its own.
+  private static var groups: [(name: String, commands: [() -> any ContextCommand.Type])] {
     [
       (
         "LOOK",
         [
-          ListCommand.self, SearchCommand.self, BrowseCommand.self, ShowCommand.self,
-          IndexCommand.self, StatsCommand.self,
+          { ListCommand.self }, { SearchCommand.self }, { BrowseCommand.self },
+          { ShowCommand.self }, { IndexCommand.self }, { StatsCommand.self },
         ]
       ),
       (
         "CHANGE",
         [
-          AddCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self, RedoCommand.self,
-          HistoryCommand.self,
+          { AddCommand.self }, { EditCommand.self }, { RemoveCommand.self }, { UndoCommand.self },
+          { RedoCommand.self }, { HistoryCommand.self },
         ]
       ),
       (
         "IMPORT AND EXPORT",
-        [ImportCommand.self, ExportCommand.self, DiffCommand.self, CopyCommand.self]
+        [
+          { ImportCommand.self }, { ExportCommand.self }, { DiffCommand.self },
+          { CopyCommand.self },
+        ]
       ),
       (
         "KEEP",
         [
-          InfoCommand.self, CheckCommand.self, ReindexCommand.self, LocalesCommand.self,
-          CollateCommand.self,
+          { InfoCommand.self }, { CheckCommand.self }, { ReindexCommand.self },
+          { LocalesCommand.self }, { CollateCommand.self },
         ]
       ),
     ]
@@ -61,7 +65,10 @@ struct CatalogCommand: ParsableCommand {
   /// Returns the subcommand of a name.
   static func subcommand(named name: String) -> (any ContextCommand.Type)? {
     for (_, commands) in groups {
-      for command in commands where command.configuration.commandName == name { return command }
+      for command in commands {
+        let type = command()
+        if type.configuration.commandName == name { return type }
+      }
     }
     return nil
   }

@@ -118,19 +118,19 @@ struct MatchingBlocks {
   /// at a column of each block, so there are few, and the column that is mostly
   /// NULL comes first. Other languages are passed over: mostly there are none.
   private static func sqlOfBlocks(in ranges: NameRanges) -> String {
-    var conditions: [String] = []
+    var conditions = ""
     for kind in ["_other", ""] {
       for (index, range) in ranges.ranges.enumerated() {
         var condition = "last\(kind)_fold >= ?\(2 * index + 2)"
         if range.upper != nil { condition += " AND first\(kind)_fold < ?\(2 * index + 3)" }
-        conditions.append(condition)
+        conditions += condition + " OR "
       }
     }
-    conditions.append("last_fold IS NULL AND last_other_fold IS NULL")
+    conditions += "last_fold IS NULL AND last_other_fold IS NULL"
     return """
       SELECT section, sort_key, product_id, product_count, \(NameBounds.columns)
       FROM listing_block
-      WHERE language_id >= ?1 AND (\(conditions.joined(separator: " OR ")))
+      WHERE language_id >= ?1 AND (\(conditions))
         AND +language_id = ?1
       ORDER BY language_id, section, sort_key, product_id
       """

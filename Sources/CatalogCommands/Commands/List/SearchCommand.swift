@@ -49,7 +49,9 @@ struct SearchCommand: PlainArgumentsCommand {
   @OptionGroup var options: ListingOptions
 
   /// The words as one text; nil when there are none.
-  var joinedText: String? { text.isEmpty ? nil : text.joined(separator: " ") }
+  var joinedText: String? {
+    text.first.map { text.dropFirst().reduce($0) { $0 + " " + $1 } }
+  }
 
   func validate() throws {
     try order.validateReverse()
