@@ -25,7 +25,9 @@ struct CatalogCommand: ParsableCommand {
       \(ExitStatus.help)
       """,
     version: version,
-    groupedSubcommands: groups.map { CommandGroup(name: $0.name, subcommands: $0.commands.map { $0() }) })
+    groupedSubcommands: groups.map {
+      CommandGroup(name: $0.name, subcommands: $0.commands.map { $0() })
+    })
 
   /// The subcommands as help groups them: apart from its texts, which a page is not to wait for,
   /// and each by a function, as to make the type of a command touches memory of its own.

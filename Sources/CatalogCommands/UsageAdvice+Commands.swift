@@ -79,6 +79,17 @@ extension UsageAdvice {
     case ("describe", 1), ("desc", 1):
       guard ["products", "product", "table"].contains(operands[0].lowercased()) else { return nil }
       return sqlAdvice
+    case ("insert", 2...), ("upsert", 2...), ("memory", 1...):
+      // As sqlite-utils has them: the file, the table, and where the rows come from.
+      let files = TypedLine([word] + operands).arguments
+      let place = word == "memory" ? nil : files.first.flatMap { Self.isCatalog($0) ? $0 : nil }
+      guard let file = files.last(where: { $0 != place && ($0 == "-" || fileExists($0)) }),
+        place != nil || word == "memory"
+      else { return nil }
+      return "To import it: "
+        + line(
+          ["import", "--db", place ?? "NEW.db", file]
+            + (word == "upsert" ? ["--key", "sku"] : []))
     case ("stock", _):
       return "To list it: \(line(["list", "--columns", "sku,name,quantity"] + placeOption))\n"
         + "  Its value: \(line(["stats"] + placeOption))"

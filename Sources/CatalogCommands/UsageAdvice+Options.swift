@@ -238,6 +238,12 @@ extension UsageAdvice {
     if ["import", "diff"].contains(command), typed == "-d" || typed == "-s" {
       return (["--delimiter"].filter(options.names.contains), true)
     }
+    // The color of a product, and not of the screen.
+    if ["add", "edit"].contains(command), typed == "--colour", let value,
+      !["auto", "always", "never"].contains(value)
+    {
+      return ([], true)
+    }
     if typed == "--file" || typed == "-d" {
       guard let value else { return ([], true) }
       // A file that is there is not to be written over.
@@ -355,10 +361,13 @@ extension UsageAdvice {
       }
       // Such as --category, which is no word that other programs change something by.
       if ["add", "edit"].contains(command), typed.hasPrefix("--"),
-        FieldWords.field(meantBy: String(typed.dropFirst(2))) == nil,
+        FieldWords.field(meantBy: String(typed.dropFirst(2))) == nil
+          || MeantWords.options[typed]?.contains(where: typedLine.has) == true,
         !MeantWords.verbs.contains(String(typed.dropFirst(2)))
       {
-        let field = "\(typed.dropFirst(2))=\(value)"
+        let name = String(typed.dropFirst(2))
+        let isKnown = FieldWords.field(meantBy: name) != nil
+        let field = "\(isKnown ? ProductField.customPrefix : "")\(name)=\(value)"
         lines.append(
           (
             "As a custom field",
@@ -389,7 +398,9 @@ extension UsageAdvice {
       return nil
     }
     if ["price", "quantity", "id"].contains(field) {
-      return "<>=!".contains(value.first ?? " ") ? "\(field) \(value)" : "\(field) == \(value)"
+      let condition =
+        "<>=!".contains(value.first ?? " ") ? "\(field) \(value)" : "\(field) == \(value)"
+      return (try? Predicate.parse(condition)) == nil ? nil : condition
     }
     let isPart = ["name", "manufacturer", "details"].contains(field)
     return "\(field) \(isPart ? "CONTAINS[cd]" : "==") " + value.quotedForPredicate

@@ -31,6 +31,16 @@ extension UsageAdvice {
     {
       return "\(parts.1) cannot be negative: \(arguments[index + 1])" + rest
     }
+    if let parts = first.wholeMatch(of: #/Missing value for '(-.*) <.*>'/#),
+      arguments.first == "edit", arguments.contains(String(parts.1) + "=")
+    {
+      let field = String(parts.1.dropFirst(2))
+      if let line = right([
+        arguments.flatMap { $0 == parts.1 + "=" ? ["--clear", field] : [$0] }
+      ]) {
+        return "\(parts.1) has no value.\n  To have no \(field): \(self.line(line))" + rest
+      }
+    }
     return message
   }
 

@@ -35,6 +35,9 @@ final class InputFile {
 
   private var content: Content
 
+  /// What an error of the file has not done; nil where nothing was to be done by reading it.
+  var outcome: String? = "Nothing was imported."
+
   /// Says whether reading shall end.
   var isInterrupted: () -> Bool = { false }
 
@@ -199,15 +202,15 @@ final class InputFile {
         .failed, "\(name.escapedForTerminal): is a damaged SQLite file",
         advice: "Restore a copy, or import the rows that can be read:\n  "
           + namingFile(in: Self.dump).escapedForTerminal
-          + "\n  Nothing was imported.")
+          + (outcome.map { "\n  " + $0 } ?? ""))
     case let error as ImportError:
-      return CommandError(.failed, described(error), advice: "Nothing was imported.")
+      return CommandError(.failed, described(error), advice: outcome)
     case let error as MappingError:
       var status = ExitStatus.failed
       if case .unknownField = error { status = .wrongUsage }
       return CommandError(
         status, "\(name.escapedForTerminal): \(error.description.escapedLinesForTerminal)",
-        advice: "Nothing was imported.")
+        advice: outcome)
     case let error as UnknownEncoding:
       return CommandError(.wrongUsage, error.description.escapedForTerminal)
     default:
@@ -265,6 +268,13 @@ final class InputFile {
         ? "import takes files. For a table of one: \(line(["--table", name]))"
         : "import takes files. Leave it out: \(line([]))"
     }
+    guard let near = nearName(to: name) else { return nil }
+    return "Did you mean '\(near.escapedForTerminal)'?"
+      + (NextCommand.typed.contains(name) ? " Try: \(line([near]))" : "")
+  }
+
+  /// Returns the path of a file in the folder whose name is near to one that no file has.
+  static func nearName(to name: String) -> String? {
     let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     let typed = name.dropFirst(folder.count)
     let endings = [".ods", ".pdf", ".doc", ".docx", ".jpg", ".jpeg", ".png", ".zip"]
@@ -276,8 +286,7 @@ final class InputFile {
       let near = started.count == 1
         ? started[0] : WordSuggestion.nearest(to: typed.utf8, among: names)
     else { return nil }
-    return "Did you mean '\((folder + near).escapedForTerminal)'?"
-      + (NextCommand.typed.contains(name) ? " Try: \(line([folder + near]))" : "")
+    return folder + near
   }
 
   /// Returns the line for the files of a folder, by the ending that most of them have; nil where it has none of ours.

@@ -73,7 +73,10 @@ enum CorrectedPredicate {
   static func withPatterns(_ text: String) -> String? {
     replacingTexts(in: text, comparedBy: .like) { pattern in
       pattern.contains("%") && !pattern.contains("*") ? pattern.replacing("%", with: "*") : nil
-    } ?? replacingTexts(in: text, comparedBy: .equal) { $0.contains("*") ? $0 : nil }
+    }
+      ?? replacingTexts(in: text, comparedBy: .equal) {
+        $0.contains("*") ? $0 : $0.contains("%") ? $0.replacing("%", with: "*") : nil
+      }
   }
 
   /// Returns a predicate with a pattern for each text of an operator that stands for one; nil where none does.

@@ -157,7 +157,8 @@ extension MeantWords {
         + "--no-header --columns name,price"
     case ("--encoding", "export"), ("--charset", "export"):
       "An export is UTF-8. In another encoding: "
-        + NextCommand.line("export --format csv") + " | iconv -f UTF-8 -t LATIN1//TRANSLIT"
+        + NextCommand.line("export --format csv") + " | iconv -f UTF-8 -t "
+        + "\((value ?? "LATIN1").uppercased())//TRANSLIT".quotedForShell.escapedForTerminal
     case ("--sheet", "export"), ("--sheet-name", "export"):
       "Leave it out: a workbook has one sheet."
     case ("--pretty", _), ("--indent", _): "Leave it out: there is one form of each format."
@@ -297,9 +298,7 @@ extension MeantWords {
       value.map { "Try: " + line(replacing: option, withValue: [$0]) }
     case ("--group-by", "export"), ("--group", "export"):
       "export has products in the order of the listing. For groups: "
-        + NextCommand.line(
-          "list --all --format csv --group-by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)"
-        )
+        + groups(value ?? "manufacturer")
     case ("--sum", "stats"), ("--total", "stats"), ("--count", "stats"), ("--mean", "stats"),
       ("--average", "stats"), ("--avg", "stats"):
       "Leave it out: stats has counts, sums and means anyway."
@@ -467,6 +466,19 @@ extension MeantWords {
     return "For the sections between: "
       + NextCommand.shellLine(
         typed.replacing(valued: "--from", with: ["--where", "section BETWEEN {\(ends)}"]).arguments)
+  }
+
+  /// The line of `list` that writes what was to be exported in groups of a field, to the file that was named.
+  private static func groups(_ field: String) -> String {
+    let typed = UsageLine(NextCommand.typed)
+    let file = typed.value(of: "-o") ?? typed.value(of: "--output")
+    let ending = file.flatMap { $0.split(separator: ".").last.map { $0.lowercased() } }
+    let format = typed.value(of: "--format") ?? ending ?? "csv"
+    let isListed = ["html", "json", "ndjson", "tsv", "markdown"].contains(format)
+    return NextCommand.line(
+      "list --all --format \(isListed ? format : "csv") --group-by "
+        + field.quotedForShell.escapedForTerminal
+        + (file.map { " -o " + $0.quotedForShell.escapedForTerminal } ?? ""))
   }
 
   /// The line with a filter for the options that elsewhere say between which prices.

@@ -50,6 +50,13 @@ extension Listing {
     return shown[first...last].map(\.title)
   }
 
+  /// Says what the sections are where products are grouped; empty where they are not.
+  private static var groupNote: String {
+    UsageLine(NextCommand.typed).value(of: "--group-by").map {
+      "With --group-by the sections are those of the \($0.escapedForTerminal).\n  "
+    } ?? ""
+  }
+
   /// Returns the sections with some titles, all where none are given, or throws for an unknown one.
   ///
   /// - Parameters:
@@ -84,7 +91,7 @@ extension Listing {
       throw CommandError(
         .wrongUsage,
         "there is no section '\(error.title.escapedForTerminal)'",
-        advice: Self.search(for: error.title)
+        advice: Self.search(for: error.title) + Self.groupNote
           + place(ofNamesBeginningWith: error.title, among: shown) + "The sections: "
           + shown.prefix(named).map(\.title.escapedForTerminal)
           .joined(separator: hasWords ? ", " : " ")

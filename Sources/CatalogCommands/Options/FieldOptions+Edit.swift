@@ -119,20 +119,27 @@ extension FieldOptions {
     guard errors.contains(where: { $0.field == .quantity }), let quantity,
       !quantity.isEmpty
     else { return nil }
+    if Self.nothing.contains(quantity.lowercased()) {
+      return "To have no quantity: --clear quantity"
+    }
     return "A quantity is set, or changed by a number: --quantity 5, --quantity +5, --quantity=-5"
   }
+
+  /// What is typed elsewhere for no value.
+  private static let nothing = ["null", "none", "nil", "empty"]
 
   /// Returns the option that was meant by a price that is none: a calculation, or the name of a currency.
   private func priceAdvice(_ errors: [FieldError]) -> String? {
     guard errors.contains(where: { $0.field == .price }), let price else { return nil }
-    if let parts = price.wholeMatch(of: #/(?:price)?\s*\*\s*(\d(?:\.\d+)?)/#),
-      let factor = Double(parts.1)
+    if let parts = price.wholeMatch(
+      of: #/(?:(?:price)?\s*[*x×]\s*(\d(?:\.\d+)?)|(\d(?:\.\d+)?)\s*[*x×])/#),
+      let factor = (parts.1 ?? parts.2).flatMap({ Double($0) })
     {
       let hundredths = Int((factor * 10_000).rounded()) - 10_000
       let share = hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
       return factor == 1 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
     }
-    if ["null", "none", "nil", "empty"].contains(price.lowercased()) {
+    if Self.nothing.contains(price.lowercased()) {
       return "To have no price: --clear price"
     }
     if Currency(code: price) != nil {

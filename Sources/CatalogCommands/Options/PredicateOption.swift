@@ -1,5 +1,7 @@
 import CatalogAccess
 import ArgumentParser
+import Bytes
+import CatalogModel
 import Collation
 import Search
 import SectionedTable
@@ -150,7 +152,45 @@ struct PredicateOption: PlainOptions {
       return message + "\n  \(way.name), \(count.grouped) \(count == 1 ? "does" : "do"): "
         + NextCommand.line(with: "--where", other.description)
     }
+    if let near = nearValue(to: predicate, in: catalog) {
+      return message + "\n  Did you mean \(near.value.escapedForTerminal)? Try: "
+        + NextCommand.line(with: "--where", near.predicate.description)
+    }
     return message
+  }
+
+  /// The number of manufacturers among which one with nearly the same name is looked for.
+  private static let greatestValueCount = 2000
+
+  /// Returns the predicate with the origin, or manufacturer, whose name is near to one that nothing has; nil where
+  /// none is.
+  private func nearValue(
+    to predicate: Search.Predicate, in catalog: any CatalogReading
+  ) -> (value: String, predicate: Search.Predicate)? {
+    var found: String?
+    let other = predicate.replacing { comparison in
+      guard found == nil, comparison.operator == .equal,
+        case .literal(let literal) = comparison.operand, let text = literal.text,
+        let values = try? Self.values(of: comparison.key, near: text, in: catalog),
+        !values.contains(text),
+        let near = WordSuggestion.nearest(to: text.utf8, among: values)
+      else { return nil }
+      found = near
+      return Predicate(comparison.key, .equal, near)
+    }
+    return found.flatMap { near in other.map { (near, $0) } }
+  }
+
+  private static func values(
+    of key: Search.Predicate.Key, near text: String, in catalog: any CatalogReading
+  ) throws -> [String] {
+    switch key {
+    case .origin: try catalog.origins().map(\.name)
+    case .manufacturer:
+      try catalog.values(
+        of: .manufacturer, beginningWith: String(text.prefix(1)), upTo: greatestValueCount)
+    default: []
+    }
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

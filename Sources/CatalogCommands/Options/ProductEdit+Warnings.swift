@@ -7,7 +7,12 @@ extension ProductEdit {
     guard let path, let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
-    warn(FieldError(.image, "'\(image)' is not a file in the catalog's folder"))
+    let isNone = ["null", "none", "nil", "empty"].contains(image.lowercased())
+    warn(
+      FieldError(
+        .image,
+        "'\(image)' is not a file in the catalog's folder"
+          + (isNone ? "; for no image: --clear image" : "")))
   }
 
   /// Says what is doubtful.

@@ -47,7 +47,9 @@ final class LineReader {
     throw CommandError(
       .failed,
       "\(name.escapedForTerminal):\(line): byte \(offset + 1) of the line, 0x"
-        + String(utf8[offset], radix: 16, uppercase: true) + ", is not UTF-8")
+        + String(utf8[offset], radix: 16, uppercase: true) + ", is not UTF-8",
+      advice: "If it is in another encoding: iconv -f WINDOWS-1252 -t UTF-8 "
+        + "\(name.quotedForShell.escapedForTerminal) | catalog collate")
   }
 
   /// Returns the next line, nil at the end.

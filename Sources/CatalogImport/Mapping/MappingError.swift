@@ -56,10 +56,11 @@ public enum MappingError: Error, Hashable, Sendable {
   case unknownTable(String, tables: [String], nearest: [String])
   /// The table of products has no column for the name.
   ///
-  /// - Parameter updates: Whether it has article numbers and something else, by which products
-  ///   that are there can be updated.
-  /// - Parameter choices: The columns of texts, any of which may have the names.
-  case noNameColumn(table: String, columns: [String], updates: Bool, choices: [Choice])
+  /// - Parameters:
+  ///   - key: What products that are there can be told by, where it has something else, too: article
+  ///     numbers, or ids.
+  ///   - choices: The columns of texts, any of which may have the names.
+  case noNameColumn(table: String, columns: [String], key: ProductField?, choices: [Choice])
   /// No column is surely one of a field, but some may be.
   case noColumn(field: ProductField, choices: [Choice])
   /// With a key it is not sure that some columns are the fields that they are without one.
@@ -152,14 +153,16 @@ extension MappingError: CustomStringConvertible {
         + "--table \(Self.quoted(whole))"
     case .unknownTable(let name, let tables, let nearest):
       return "has no table '\(name)'" + Self.nearest(nearest, orAll: tables)
-    case .noNameColumn(let table, let columns, let updates, let choices):
+    case .noNameColumn(let table, let columns, let key, let choices):
       if columns.isEmpty { return "the table \(table) has no columns" }
       if columns.first == "column 1" {
         return "the columns of \(table) have no names; choose one with --map 'name=column 2', or "
           + "name them: those of CSV with --columns, those of SQL with CREATE TABLE or in each INSERT"
       }
-      if updates {
-        return "has no name for new products; to update the products that are there: --key sku"
+      if let key {
+        return "has no name for new products; to update the products that are there: --key "
+          + key.rawValue
+          + (key == .id ? ", if its ids are those of the catalog" : "")
           + "\n  to add products, choose the name" + Self.names(choices, columns)
       }
       return "no column of \(table) looks like a product name; choose one"

@@ -84,10 +84,12 @@ struct MappingSearch {
         field: field, table: table.name, choices: choices(tied))
     }
     guard sources[.name] != nil || isUpdate else {
+      let choices = namesOfParents + choices(textColumns(apartFrom: sources))
+      // By ids only where nothing else is likely: a table of products has them, too.
+      let keys: [ProductField] = choices.isEmpty ? [.sku, .id] : [.sku]
       throw .noNameColumn(
         table: table.name, columns: table.columns.map(\.name),
-        updates: sources[.sku] != nil && sources.count > 1,
-        choices: namesOfParents + choices(textColumns(apartFrom: sources)))
+        key: sources.count > 1 ? keys.first { sources[$0] != nil } : nil, choices: choices)
     }
     for (field, source) in sources where evidence[field] != .asked {
       sources[field] = DescriptionTables.inOneLanguage(source, wanted: nil, references)

@@ -116,7 +116,7 @@ struct ProductTableChoice {
       .min { tables[$0].name < tables[$1].name }
     if let named, !tables[named].columns.isEmpty, judgement(of: named, requiringName: true) == nil {
       return .noNameColumn(
-        table: tables[named].name, columns: tables[named].columns.map(\.name), updates: false,
+        table: tables[named].name, columns: tables[named].columns.map(\.name), key: nil,
         choices: [])
     }
     return .noProductTable(tables.map { shown($0, []) }.sorted { $0.name < $1.name })

@@ -221,8 +221,8 @@ extension MappingError {
     case .noHeader: rowCount > other
     case .doubtfulHeader(_, let columns, let amounts):
       rowCount > other && columns.count > 1 && !amounts.isEmpty
-    case .noNameColumn(let table, let columns, let updates, _):
-      updates
+    case .noNameColumn(let table, let columns, let key, _):
+      key == .sku
         || columns.contains { column in
           let readings = ColumnName.readings(of: column, in: TableName(table))
           return [.price, .sku].contains { (readings[$0] ?? .max) < ColumnName.compoundScore }

@@ -48,6 +48,7 @@ extension ImportFormat {
     switch named {
     case .tsv: return .tsv
     case .csv: return .csv
+    case .json, .ndjson: return named ?? .json
     default:
       let bytes = UnsafeBufferPointer(rebasing: text)
       let delimiter = CSVDelimiter.find(in: bytes, isWhole: false)

@@ -722,6 +722,26 @@ struct WrongUsageTests {
     copy a.db --force
     import a.csv --update-only
     reindex --collation sv
+    list --price x1.1
+    edit 3 --price x1.1
+    edit 3 --price 1.05*
+    edit 3 --price=
+    edit 3 --manufacturer=
+    edit 3 --quantity null
+    export -o x.ods
+    export --encoding windows-1252
+    export --group-by origin -o x.html
+    list --section A --group-by origin
+    list --section A --from M
+    insert catalog.db products Package.swift --csv
+    memory Package.swift
+    copy Package.swif new.db
+    add --name Thing --colour red
+    add --name Thing --cost 4 --price 5
+    collate Package.swift -o Package.swift
+    search --where origin␣==␣"Swedn" --words knife
+    list --where origin␣==␣"Swedn"
+    list --where name␣=␣"Äppel%"
     """.split(separator: "\n").map(String.init)
 
   @Test(

@@ -49,6 +49,11 @@ struct CollateCommand: ContextCommand {
     let collation = try IndexedCollation(
       locale: locale ?? LocaleChoice.ofEnvironment(in: context),
       options: .init(numericOrder: numeric))
+    if let file, let output = target.output, file == output {
+      throw CommandError(
+        .wrongUsage, "--output is the file that is read: '\(file.escapedForTerminal)'",
+        advice: "Each line gets its section before it, so name another file.")
+    }
     let source = try InputFile(file ?? "-", in: context)
     defer { source.close() }
     return try context.writing(into: target.output) { try collate(source, collation, in: $0) }

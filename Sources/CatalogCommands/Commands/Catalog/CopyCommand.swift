@@ -91,7 +91,11 @@ struct CopyCommand: ContextCommand {
       // Nobody wants a new one to copy from.
       throw CommandError(
         .failed, error.description.escapedForTerminal,
-        advice: "Nothing was copied. Name the catalog first, then its copy.")
+        advice: (InputFile.nearName(to: path).map { near in
+          "Did you mean '\(near.escapedForTerminal)'? Try: "
+            + NextCommand.shellLine(NextCommand.typed.map { $0 == path ? near : $0 }) + "\n  "
+        } ?? "")
+          + "Nothing was copied. Name the catalog first, then its copy.")
     }
   }
 

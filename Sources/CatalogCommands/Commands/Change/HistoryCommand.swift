@@ -83,6 +83,9 @@ struct HistoryCommand: ContextCommand {
     if keep ?? 0 < 0 { throw ValidationError("--keep must be 0 or more.") }
   }
 
+  /// The greatest number that may be meant as one of changes, where it is taken as the id of a product.
+  private static let greatestPage = 100
+
   /// Says that no change of a product is known, and that there is no such product where that is so.
   private static func nothing(ofProduct id: Int64, in catalog: any CatalogReading) throws -> String
   {
@@ -119,6 +122,10 @@ struct HistoryCommand: ContextCommand {
     if id == nil, entries.count < count {
       global.note(
         "the last \(entries.count.grouped) of \(count.grouped) changes; all: --all", in: context)
+    } else if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
+      global.note(
+        "the changes of product \(id); the last \(count.grouped) of all: "
+          + NextCommand.line("history --limit \(count)"), in: context)
     } else if id == nil, try catalog.hasForgottenChanges() {
       global.note("Earlier history was deleted.", in: context)
     }

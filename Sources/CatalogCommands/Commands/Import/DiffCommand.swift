@@ -88,7 +88,10 @@ struct DiffCommand: ContextCommand {
       sides.count == 2 ? sides : [try global.databasePath(in: context), sides[0]]
     let inputs = try names.map { try InputFile($0, in: context) }
     defer { for input in inputs { input.close() } }
-    for input in inputs { input.isInterrupted = isInterrupted }
+    for input in inputs {
+      input.isInterrupted = isInterrupted
+      input.outcome = nil
+    }
     let catalogs = try inputs.map { try catalog($0) }
     // The catalog has all fields; where it is the second, the changes are turned round.
     let base = catalogs[0] == nil ? 1 : 0
@@ -101,12 +104,26 @@ struct DiffCommand: ContextCommand {
     }
     let usualKey = catalogs.contains { $0 == nil } ? nil : ImportKey.id
     guard let key = key.flatMap(ImportKey.init(typed:)) ?? usualKey else {
+      // A file that cannot be read as products is told so first, and of the keys those that it has.
+      let fields = try FileSurveys().survey(inputs[1 - base], source.importOptions()).fields
+      let keys = ImportKey.allCases.filter { key in
+        let wanted: Set<ProductField> =
+          switch key {
+          case .sku: [.sku]
+          case .id: [.id]
+          case .nameAndManufacturer: [.name, .manufacturer]
+          }
+        return wanted.isSubset(of: fields)
+      }.map(\.rawValue)
       throw CommandError(
         .wrongUsage,
         "nothing says which product of \(inputs[1 - base].name.escapedForTerminal) is which of the "
           + "catalog",
-        advice: "Choose sku, id or name+manufacturer, such as: "
-          + NextCommand.line(with: "--key", "sku"))
+        advice: keys.first.map { first in
+          (keys.count == 1 ? "Try: " : "Choose \(keys.joined(separator: " or ")), such as: ")
+            + NextCommand.line(with: "--key", first)
+        } ?? "It has none of the columns by which products are told: a SKU, an id, or a name and a "
+          + "manufacturer. Which one is which: --map sku=COLUMN --key sku")
     }
     var options = try source.importOptions()
     options.isInterrupted = isInterrupted

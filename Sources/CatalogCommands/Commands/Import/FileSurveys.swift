@@ -68,7 +68,15 @@ final class FileSurveys {
 
   /// Describes an error and keeps it for the report.
   private func noted(_ error: any Error, _ input: InputFile) -> any Error {
-    let described = input.described(error)
+    var described = input.described(error)
+    if var command = described as? CommandError, let error = error as? ImportError, error.line == 1,
+      error.message.hasPrefix("expected '{' or '['"), input.name.lowercased().hasSuffix("json")
+    {
+      command.advice =
+        (command.advice.map { $0 + "\n  " } ?? "")
+        + "If it is a table, in spite of its name: --from csv"
+      described = command
+    }
     if let described = described as? CommandError {
       let problem = error as? ImportError ?? ImportError(line: nil, described.message)
       failures.append(ImportReport.File(input: input, errors: [problem]))

@@ -131,7 +131,11 @@ struct ExportCommand: ContextCommand {
             with: NextCommand.typed.contains("-o") ? "-o" : "--output",
             output.dropLast(ending.count) + "html"))
     }
-    let meant = MeantWords.formats[ending.lowercased()].flatMap(ExportFormat.init(rawValue:))
+    // Programs of tables read our workbook.
+    let isSheet = FormatNote.sheets.contains(ending.lowercased())
+    let meant =
+      isSheet
+      ? .xlsx : MeantWords.formats[ending.lowercased()].flatMap(ExportFormat.init(rawValue:))
     throw ValidationError(
       "--output: '.\(ending.escapedForTerminal)' is not a format of an export. "
         + (meant.map {

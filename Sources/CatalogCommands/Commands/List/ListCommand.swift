@@ -106,7 +106,13 @@ struct ListCommand: PlainArgumentsCommand {
     let start = try from.map { try ordinal(beginningAt: $0, of: sections, in: listing) } ?? 0
     if let from, start == count, count > 0 {
       throw CommandError(
-        .nothingFound, "no products at or after '\(from.escapedForTerminal)'")
+        .nothingFound,
+        "no products at or after '\(from.escapedForTerminal)'"
+          + (section.titles.isEmpty
+            ? ""
+            : " under "
+              + section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", "))
+      )
     }
     let page = try options.page(of: count, from: start)
     var sink = try options.sink(

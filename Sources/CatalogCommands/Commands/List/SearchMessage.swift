@@ -71,6 +71,7 @@ struct SearchMessage {
             count, NextCommand.line("search --words\(locale) \(Self.argument(text))"))
       }
     }
+    if let joined = try joinedWords(in: catalog) { return line + joined }
     if words || suggestions.closestBeginnings.isEmpty,
       let missing = try missingWords(in: catalog)
     {
@@ -84,6 +85,29 @@ struct SearchMessage {
     let way = contains ? " --contains" : words ? " --words" : ""
     return line + ". Did you mean \(list)?\n  Try: "
       + NextCommand.line("search\(way)\(locale) \(Self.argument(suggestions.closestBeginnings[0]))")
+  }
+
+  /// Finds what words between "and" or "or" say; nil where there is neither, where nothing is found, and where that is
+  /// not known at once.
+  private func joinedWords(in catalog: any CatalogReading) throws -> String? {
+    let typed = text.split(separator: " ").map(String.init)
+    let parts = typed.split { $0.lowercased() == "or" }.map { part in
+      part.filter { $0.lowercased() != "and" }.joined(separator: " ")
+    }
+    guard (2...Self.greatestWordCount).contains(typed.count), !parts.contains(""),
+      parts.joined(separator: " ") != text,
+      let predicate = try? Predicate.parse(
+        parts.map { "WORDS \($0.quotedForPredicate)" }.joined(separator: " OR ")),
+      try catalog.isCountedQuickly(predicate)
+    else { return nil }
+    let count = try catalog.listing(where: predicate).count
+    if count == 0 { return nil }
+    return Self.havingWords(
+      count,
+      NextCommand.line(
+        parts.count == 1
+          ? "search --words\(locale) \(Self.argument(parts[0]))"
+          : "list\(locale) --where \(predicate.description.quotedForShell.escapedForTerminal)"))
   }
 
   /// Says which of several words no product has, and finds the others; nil where all or none are there, and where

@@ -181,8 +181,13 @@ struct DiffCommandTests {
     #expect(keyless.status == 64)
     #expect(
       keyless.diagnostics.contains(
-        "Choose sku, id or name+manufacturer, such as: catalog diff \(newer) --key sku\n"),
+        "which of the catalog\n  Try: catalog diff \(newer) --key sku\n"),
       "\(keyless.diagnostics)")
+    let notes = try fixture.directory.write("H\thello\n1\t2\n", to: "notes.txt")
+    let table = try fixture.catalog(["diff", notes])
+    #expect(table.status == 2)
+    #expect(table.diagnostics.contains("no column of notes looks like a product name"))
+    #expect(!table.diagnostics.contains("imported"))
     let files = try fixture.catalog(["diff", newer, newer, "--key", "sku"])
     #expect(files.status == 64)
     #expect(files.diagnostics.contains("catalog import FILE --db NEW.db"))
