@@ -119,6 +119,20 @@ struct PackagingTests {
     #expect(note.contains("catalog-VERSION-source.tar.gz"))
   }
 
+  @Test("A list of what is inside that names two parts alike is refused")
+  func references() throws {
+    let run = try release.shell(
+      """
+      python3 -c 'import json, sys; d = json.load(sys.stdin); d["components"].append(d["components"][0]); json.dump(d, sys.stdout)' \
+        <one/\(release.name).cdx.json >twice.json || exit
+      '\(Repository.path("Scripts/packaging/parts"))' check one/\(release.name).cdx.json \
+        '\(release.documents)/licenses' || exit
+      '\(Repository.path("Scripts/packaging/parts"))' check twice.json '\(release.documents)/licenses'
+      """)
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("is referred to in two ways"), "\(run.diagnostics)")
+  }
+
   @Test("No link in it leads nowhere, and one that does is found")
   func links() throws {
     let links = Repository.path("Scripts/packaging/links")
@@ -224,7 +238,7 @@ struct PackagingTests {
     let run = try release.shell(
       """
       '\(Repository.path("Scripts/install"))' --program program built || exit
-      '\(Repository.path("Scripts/uninstall"))' built >/dev/null && ls built
+      built/share/catalog/uninstall >/dev/null && ls built
       """)
     #expect(run.status == 0, "\(run.diagnostics)")
     let prefix = release.directory.file("built")
