@@ -165,15 +165,53 @@ struct GroupOrder: SourceOrder {
       }
       let group = row.flatMap { $0 }.flatMap { names[$0] == nil ? nil : $0 }
       guard let section = groups.firstIndex(of: group) else { return nil }
-      let (condition, values) = condition(ofSection: section)
-      let key = ListingKey(listingName: name, productID: id, in: try ListingCollation(language, db))
-      let before = try db.int(
-        """
-        SELECT count(*) FROM listing
-        WHERE language_id = ? AND (\(condition)) AND (section, sort_key, product_id) < (?, ?, ?)
-        """, [language.id] + values + [key])
-      return sections[section].offset + (before ?? 0)
+      let before =
+        try knownPlace(ofProduct: id, in: section)
+        ?? count(
+          before: ListingKey(
+            listingName: name, productID: id, in: try ListingCollation(language, db)),
+          in: section, db)
+      return sections[section].offset + before
     }
+  }
+
+  /// Returns the place of a product in its section, where that was put in order already.
+  private func knownPlace(ofProduct id: Int64, in section: Int) throws -> Int? {
+    var place: Int?
+    try found.withLock { found in
+      if let all = found.all {
+        let first = counts[..<section].reduce(0, +)
+        var offset = 0
+        try all.forEachChunk(of: first..<first + counts[section]) { ids in
+          if place == nil, let index = ids.firstIndex(of: id) {
+            place = offset + index - ids.startIndex
+          }
+          offset += ids.count
+        }
+      } else if let last = found.last, last.section == section {
+        place = last.ids.firstIndex(of: id)
+      }
+    }
+    return place
+  }
+
+  /// Counts the products of a section before a key: from the nearer end of the listing, in which they
+  /// stand far apart.
+  private func count(before key: ListingKey, in section: Int, _ db: Database) throws -> Int {
+    let (condition, values) = condition(ofSection: section)
+    let isInFirstHalf =
+      try db.int(
+        """
+        SELECT 2 * total(product_count) FILTER (WHERE number <= ?) <= total(product_count)
+        FROM section WHERE language_id = ?
+        """, [key.section, language.id]) == 1
+    let count =
+      try db.int(
+        """
+        SELECT count(*) FROM listing WHERE language_id = ? AND (\(condition))
+          AND (section, sort_key, product_id) \(isInFirstHalf ? "<" : ">=") (?, ?, ?)
+        """, [language.id] + values + [key]) ?? 0
+    return isInFirstHalf ? count : counts[section] - count
   }
 
   func divide(_ rows: SectionRows, into pieces: inout ListingPieces) -> Bool { false }
