@@ -1,6 +1,9 @@
 import CatalogAccess
+import Collation
+import Dispatch
 import GRDB
 import Glibc
+import Synchronization
 
 /// The identity of the file that a path leads to.
 struct FileIdentity: Equatable, Sendable {
@@ -48,5 +51,46 @@ extension CatalogDatabase {
       try body(db, references)
       try references.throwFailure()
     }
+  }
+
+  /// Reads two things at once, the second by another connection on another thread; where that cannot be, one
+  /// after the other.
+  ///
+  /// - Parameter db: The connection that is being read.
+  func readingBoth<Result: Sendable>(
+    _ db: Database, _ first: (Database) throws -> Result,
+    and second: @escaping @Sendable (Database) throws -> Result
+  ) throws -> (Result, Result) {
+    guard ProcessorCount.available > 1, try canShareSnapshot(db) else {
+      return (try first(db), try second(db))
+    }
+    let other = OtherResult<Result>()
+    let thread = DispatchGroup()
+    DispatchQueue(label: "catalog.both").async(group: thread) {
+      try? self.readingSharedSnapshot(RareTextIDs()) { db, _ in
+        // It reads every page once.
+        try? db.execute(sql: "PRAGMA cache_size = -100")
+        var result: Result?
+        try? StatementInterruption.asking({ other.isUnwanted }, in: db) { result = try second(db) }
+        other.value.withLock { [result] in $0 = result }
+      }
+    }
+    defer {
+      other.stop()
+      thread.wait()
+    }
+    let result = try first(db)
+    thread.wait()
+    return (result, try other.value.withLock { $0 } ?? second(db))
+  }
+
+  /// What another thread has read; nil where it could not.
+  private final class OtherResult<Result: Sendable>: Sendable {
+    let value = Mutex<Result?>(nil)
+    private let stopped = Atomic(false)
+
+    var isUnwanted: Bool { stopped.load(ordering: .relaxed) }
+
+    func stop() { stopped.store(true, ordering: .relaxed) }
   }
 }

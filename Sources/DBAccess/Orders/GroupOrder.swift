@@ -6,10 +6,12 @@ import Synchronization
 /// The products by origin or manufacturer, each a section, and in each in the order of a stored listing;
 /// those without one last.
 ///
-/// Groups are counted in an index. A page walks the listing as long as that has what it shows soon; the
-/// products of a small group are looked up and sorted, and where more is asked for, all are put in
-/// order once.
+/// Groups are counted in an index. A page walks the listing from what is known near it, as long as that has what
+/// it shows soon; the products of a small group are looked up and sorted, and where more is asked for, all are
+/// put in order once.
 struct GroupOrder: SourceOrder {
+  /// Of more products two threads count.
+  private static let fewCounted = 100_000
   /// So many rows of the listing are walked for those of a page.
   private static let fewWalked = 100_000
   /// The products of so large a group are looked up and sorted.
@@ -34,6 +36,8 @@ struct GroupOrder: SourceOrder {
     var sortedCount = 0
     /// The last group that was sorted.
     var last: (section: Int, ids: [Int64])?
+    /// Those around the last page that was walked to.
+    var run: GroupRun?
     var all: ProductNumbers?
 
     func withLock(_ body: (Found) throws -> Void) rethrows {
@@ -48,7 +52,7 @@ struct GroupOrder: SourceOrder {
   ) throws -> (order: GroupOrder, sections: [ListingSection])? {
     guard let table = grouping.table else { return nil }
     let rows = try source.catalog.reading("read the products of") { db in
-      try counts(table, grouping.column, db).map { row in
+      try counts(table, grouping.column, source.catalog, db).map { row in
         // A row without a name is none.
         (id: row.name == nil ? nil : row.id, name: row.name, count: row.count)
       }
@@ -106,9 +110,9 @@ struct GroupOrder: SourceOrder {
     if let last = found.last, last.section == section {
       return Array(last.ids[range.clamped(to: 0..<last.ids.count)])
     }
-    let (walked, isTooMany) = range.upperBound.multipliedReportingOverflow(by: counts.reduce(0, +))
-    if range.count <= Self.fewSorted, !isTooMany, walked / max(count, 1) <= Self.fewWalked {
-      return try walk(section, range, reader.db)
+    if let run = try run(to: range, in: section, near: found.run, reader.db) {
+      found.run = run.trimmed(to: range)
+      return run[range]
     }
     if count <= Self.fewSorted, found.sortedCount < Self.fewGroupsSorted {
       let ids = try sorted(section, reader)
@@ -120,16 +124,45 @@ struct GroupOrder: SourceOrder {
     return nil
   }
 
-  private func walk(_ section: Int, _ range: Range<Int>, _ db: Database) throws -> [Int64] {
+  /// Returns products of a section around those of a range: known ones, the first or the last, and those between
+  /// them and the range. Nil where the walk is long.
+  private func run(
+    to range: Range<Int>, in section: Int, near known: GroupRun?, _ db: Database
+  ) throws -> GroupRun? {
+    let (count, total) = (counts[section], counts.reduce(0, +))
+    let ends = [GroupRun(beginning: section), GroupRun(endOf: section, count: count)]
+    let nearest = ([known].compactMap { $0?.section == section ? $0 : nil } + ends)
+      .min { $0.distance(to: range) < $1.distance(to: range) }
+    guard var run = nearest, run.distance(to: range) <= Self.fewSorted,
+      run.distance(to: range) * total / max(count, 1) <= Self.fewWalked
+    else { return nil }
+    if range.upperBound > run.range.upperBound {
+      let wanted = range.upperBound - run.range.upperBound
+      run.append(try walk(section, from: run.last, wanted, isBackwards: false, db))
+    }
+    if range.lowerBound < run.range.lowerBound {
+      let wanted = run.range.lowerBound - range.lowerBound
+      run.prepend(try walk(section, from: run.first, wanted, isBackwards: true, db))
+    }
+    return run
+  }
+
+  /// Returns the next products of a section in the listing, behind a key or before it.
+  private func walk(
+    _ section: Int, from key: ListingKey, _ count: Int, isBackwards: Bool, _ db: Database
+  ) throws -> [ListingKey] {
     let (condition, values) = condition(ofSection: section)
-    var ids: [Int64] = []
+    let direction = isBackwards ? "DESC" : "ASC"
+    var keys: [ListingKey] = []
     try db.forEach(
       """
-      SELECT product_id FROM listing WHERE language_id = ? AND (\(condition))
-      ORDER BY section, sort_key, product_id LIMIT ? OFFSET ?
-      """, [language.id] + values + [range.count, range.lowerBound]
-    ) { ids.append($0.id(0)) }
-    return ids
+      SELECT section, sort_key, product_id FROM listing
+      WHERE language_id = ? AND (\(condition))
+        AND (section, sort_key, product_id) \(isBackwards ? "<" : ">") (?, ?, ?)
+      ORDER BY section \(direction), sort_key \(direction), product_id \(direction) LIMIT ?
+      """, [language.id] + values + [key, count]
+    ) { keys.append($0.listingKey) }
+    return keys
   }
 
   /// Returns the products of a section by keys of their names.
@@ -165,13 +198,14 @@ struct GroupOrder: SourceOrder {
       }
       let group = row.flatMap { $0 }.flatMap { names[$0] == nil ? nil : $0 }
       guard let section = groups.firstIndex(of: group) else { return nil }
-      let before =
-        try knownPlace(ofProduct: id, in: section)
-        ?? count(
-          before: ListingKey(
-            listingName: name, productID: id, in: try ListingCollation(language, db)),
-          in: section, db)
-      return sections[section].offset + before
+      if let place = try knownPlace(ofProduct: id, in: section) {
+        return sections[section].offset + place
+      }
+      let key = ListingKey(listingName: name, productID: id, in: try ListingCollation(language, db))
+      let place = try count(before: key, in: section, db)
+      // The page around it is walked to from there.
+      found.withLock { $0.run = GroupRun(section: section, start: place, keys: [key]) }
+      return sections[section].offset + place
     }
   }
 
@@ -190,6 +224,8 @@ struct GroupOrder: SourceOrder {
         }
       } else if let last = found.last, last.section == section {
         place = last.ids.firstIndex(of: id)
+      } else if let run = found.run, run.section == section {
+        place = run.place(ofProduct: id)
       }
     }
     return place
@@ -198,19 +234,41 @@ struct GroupOrder: SourceOrder {
   /// Counts the products of a section before a key: from the nearer end of the listing, in which they
   /// stand far apart.
   private func count(before key: ListingKey, in section: Int, _ db: Database) throws -> Int {
-    let (condition, values) = condition(ofSection: section)
-    let isInFirstHalf =
-      try db.int(
-        """
-        SELECT 2 * total(product_count) FILTER (WHERE number <= ?) <= total(product_count)
-        FROM section WHERE language_id = ?
-        """, [key.section, language.id]) == 1
-    let count =
-      try db.int(
+    let sizes: [(number: Int, count: Int)] = try db.all(
+      "SELECT number, product_count FROM section WHERE language_id = ? ORDER BY number",
+      [language.id]
+    ) { (Int($0.id(0)), try $0.count(1)) }
+    let total = sizes.reduce(0) { $0 + $1.count }
+    let before = sizes.reduce(0) { $0 + ($1.number <= key.section ? $1.count : 0) }
+    let isInFirstHalf = 2 * before <= total
+    // The place in the middle of what is counted.
+    var left = (isInFirstHalf ? before : total + before) / 2
+    let middle = sizes.first {
+      left -= $0.count
+      return left < 0
+    }
+    let bound = ListingKey.least(in: middle?.number ?? 0)
+    let least = ListingKey.least(in: .min)
+    let greatest = ListingKey.least(in: .max)
+    let ends = isInFirstHalf ? (least, key) : (key, greatest)
+    let (group, grouping, language) = (groups[section], grouping, language.id)
+    let counted = { @Sendable (start: ListingKey, end: ListingKey, db: Database) in
+      let (condition, values) = Self.condition(of: group, grouping)
+      return try db.int(
         """
         SELECT count(*) FROM listing WHERE language_id = ? AND (\(condition))
-          AND (section, sort_key, product_id) \(isInFirstHalf ? "<" : ">=") (?, ?, ?)
-        """, [language.id] + values + [key]) ?? 0
+          AND (section, sort_key, product_id) >= (?, ?, ?)
+          AND (section, sort_key, product_id) < (?, ?, ?)
+        """, [language] + values + [start, end]) ?? 0
+    }
+    let count: Int
+    if ends.0 < bound, bound < ends.1, total >= Self.fewCounted {
+      let parts = try source.catalog.readingBoth(
+        db, { try counted(ends.0, bound, $0) }, and: { try counted(bound, ends.1, $0) })
+      count = parts.0 + parts.1
+    } else {
+      count = try counted(ends.0, ends.1, db)
+    }
     return isInFirstHalf ? count : counts[section] - count
   }
 
@@ -219,13 +277,15 @@ struct GroupOrder: SourceOrder {
   func sibling() -> GroupOrder? { nil }
 
   private func condition(ofSection section: Int) -> (String, [any StatementArgument]) {
-    guard let group = groups[section] else {
-      let table = grouping.table ?? ""
-      return (
-        "\(grouping.column) IS NULL OR \(grouping.column) NOT IN (SELECT id FROM \(table))", []
-      )
-    }
-    return ("\(grouping.column) = ?", [group])
+    Self.condition(of: groups[section], grouping)
+  }
+
+  private static func condition(
+    of group: Int64?, _ grouping: ListingGrouping
+  ) -> (String, [any StatementArgument]) {
+    if let group { return ("\(grouping.column) = ?", [group]) }
+    let table = grouping.table ?? ""
+    return ("\(grouping.column) IS NULL OR \(grouping.column) NOT IN (SELECT id FROM \(table))", [])
   }
 
   // MARK: Counts
@@ -237,7 +297,7 @@ struct GroupOrder: SourceOrder {
 
   /// Counts the products of each group that has some, and of none.
   private static func counts(
-    _ table: String, _ column: String, _ db: Database
+    _ table: String, _ column: String, _ catalog: CatalogDatabase, _ db: Database
   ) throws -> [(id: Int64?, name: String?, count: Int)] {
     let groupCount = try db.int("SELECT count(*) FROM \(table)") ?? 0
     if groupCount > fewGroups {
@@ -250,13 +310,26 @@ struct GroupOrder: SourceOrder {
         """
       ) { ($0.integer(0), $0.string(1), try $0.int(2)) }
     }
-    var groups: [(id: Int64?, name: String?, count: Int)] = try db.all(
-      """
-      SELECT id, name, (SELECT count(*) FROM product WHERE \(column) = \(table).id)
-      FROM \(table)
-      """
-    ) { ($0.integer(0), $0.string(1), try $0.int(2)) }
-    let others = try ChangeQueue.productCount(db) - groups.reduce(0) { $0 + $1.count }
+    let total = try ChangeQueue.productCount(db)
+    let middle =
+      try total < fewCounted
+      ? .max
+      : db.int64("SELECT id FROM \(table) ORDER BY id LIMIT 1 OFFSET ?", [groupCount / 2]) ?? .max
+    let counted: @Sendable (String, Database) throws -> [(id: Int64?, name: String?, count: Int)] =
+      {
+        try $1.all(
+          """
+          SELECT id, name, (SELECT count(*) FROM product WHERE \(column) = \(table).id)
+          FROM \(table) WHERE id \($0) ?
+          """, [middle]
+        ) { ($0.integer(0), $0.string(1), try $0.int(2)) }
+      }
+    let (first, rest) =
+      try middle == .max
+      ? (counted("<=", db), [])
+      : catalog.readingBoth(db, { try counted("<", $0) }, and: { try counted(">=", $0) })
+    var groups = first + rest
+    let others = total - groups.reduce(0) { $0 + $1.count }
     groups.removeAll { $0.count == 0 }
     if others > 0 { groups.append((nil, nil, others)) }
     return groups

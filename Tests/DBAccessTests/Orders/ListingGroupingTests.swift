@@ -167,6 +167,48 @@ struct ListingGroupingTests {
     #expect(try listing.ordinal(ofProduct: 123_456_789) == nil)
   }
 
+  @Test("Pages of large groups are the same wherever one comes from", arguments: [false, true])
+  func pagesOfLargeGroups(isReversed: Bool) throws {
+    let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');", locale: "en")
+    // More than are counted by one thread.
+    _ = try catalog.shell(
+      """
+      INSERT INTO country (id, name) VALUES (1, 'Norway'), (2, 'Sweden'), (7, 'Chad');
+      INSERT INTO product (name, country_id)
+      WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)
+      SELECT char(65 + i % 26) || i % 97, iif(i % 60000 = 7, 7, nullif(1 + i % 4, 4)) FROM n;
+      """)
+    let database = catalog.database
+    try database.bringUpToDate()
+    func listing() throws -> Listing {
+      try database.listing(sortedBy: .origin, reversed: isReversed)
+    }
+    func ids(_ listing: Listing, _ offset: Int, _ limit: Int) throws -> [Int64] {
+      var ids: [Int64] = []
+      try listing.forEachProduct(in: listing.sections, offset: offset, limit: limit) { view, _ in
+        ids.append(view.id)
+      }
+      return ids
+    }
+    // All at once are put in order.
+    let all = try ids(listing(), 0, .max)
+    #expect(Set(all).count == 120_001)
+    for anchor in [0, 1, 40, 14_000, 29_995, 30_001, 45_000, 60_000, 75_000, 120_000] {
+      let listing = try listing()
+      let place = try database.withSnapshot { _ in try listing.ordinal(ofProduct: all[anchor]) }
+      #expect(place == anchor)
+      for offset in [0, 100, 30, -200, 350, -2000, -1900, 6000, -100, 90_000, 100].map({
+        min(max(0, anchor + $0), all.count)
+      }) {
+        let page = all[offset..<min(all.count, offset + 150)]
+        #expect(try ids(listing, offset, 150) == Array(page), "\(anchor) \(offset)")
+        for (place, id) in page.enumerated().prefix(3) {
+          #expect(try listing.ordinal(ofProduct: id) == offset + place)
+        }
+      }
+    }
+  }
+
   @Test("Groups of matches are those of the matches", arguments: groupings)
   func groupsOfMatches(grouping: ListingGrouping) throws {
     let catalog = try Self.make(seed: 4)
