@@ -48,15 +48,21 @@ struct PreviewPane {
 
   /// Returns its lines, with the first that is below its picture.
   ///
-  /// - Parameter picture: The lines of its picture.
-  func lines(width: Int, picture: Int) -> (lines: [ScreenLine], below: Int) {
+  /// - Parameters:
+  ///   - picture: The lines of its picture.
+  ///   - place: Where the product at the cursor stands.
+  func lines(width: Int, picture: Int, at place: SelectedPlace?) -> (
+    lines: [ScreenLine], below: Int
+  ) {
     guard let product else { return ([], 0) }
     var lines = product.product.name.wrapped(toWidth: width)
       .map { ScreenLine($0, .header, isSearched: true) }
     lines.append(ScreenLine())
     let below = lines.count
     for _ in 0..<(picture == 0 ? 0 : picture + 1) { lines.append(ScreenLine()) }
-    let fields = product.fields.filter { $0.label != Self.detailsLabel && !$0.text.isEmpty }
+    let fields = product.fields(at: place).filter {
+      $0.label != Self.detailsLabel && !$0.text.isEmpty
+    }
     lines += ScreenLine.fields(fields, width: width)
     if let details = product.fields.first(where: { $0.label == Self.detailsLabel }) {
       lines.append(ScreenLine())

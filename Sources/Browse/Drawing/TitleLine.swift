@@ -88,7 +88,7 @@ extension BrowseQuery.Sort {
   /// Whether it is by texts, in the order of the language.
   fileprivate var isOfWords: Bool {
     switch self {
-    case .name, .origin, .manufacturer, .custom, .groups: true
+    case .name, .origin, .manufacturer, .currency, .custom, .groups: true
     case .price, .quantity, .id: false
     }
   }

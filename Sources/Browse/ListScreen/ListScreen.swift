@@ -208,6 +208,21 @@ final class ListScreen {
     return []
   }
 
+  /// Goes back from a list that cannot be shown, or shows its products by name.
+  ///
+  /// - Returns: Whether it is the present one.
+  func leaveList(_ generation: Int) -> Bool {
+    if generation != list.generation { return false }
+    if !list.isKnown, let former = formerList {
+      goBack(to: former)
+    } else {
+      var query = list.query
+      (query.sort, query.isReversed) = (.name, false)
+      show(query, anchor: shown.selectedRow?.id)
+    }
+    return true
+  }
+
   /// - Parameter former: What is shown where nothing of the list has come yet: no screen is blank.
   private func goBack(to list: BrowseList, _ former: BrowseList? = nil) {
     self.list = list

@@ -239,7 +239,7 @@ extension BrowseQuery.Sort {
     switch self {
     case .name: .text
     case .manufacturer: .detailText
-    case .price: .price
+    case .price, .currency: .price
     case .origin: .origin
     case .quantity: .quantity
     case .id: .productID

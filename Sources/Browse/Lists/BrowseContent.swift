@@ -148,6 +148,27 @@ public struct BrowseProduct: Sendable {
   }
 }
 
+extension BrowseProduct {
+  /// The field that says where the product stands.
+  static let positionLabel = "position"
+
+  /// Returns its fields, with where it stands in the list on the screen: that may have another order than
+  /// the catalog, and fewer products.
+  func fields(at place: SelectedPlace?) -> [(label: String, text: String)] {
+    guard let place, place.id == product.id else { return fields }
+    return fields.map { $0.label == Self.positionLabel ? ($0.label, place.text) : $0 }
+  }
+}
+
+/// Where the product at the cursor stands in the list on the screen, from 1.
+struct SelectedPlace: Hashable {
+  var id: Int64
+  var ordinal: Int
+  var count: Int
+
+  var text: String { "\(ordinal.grouped) of \(count.grouped)" }
+}
+
 /// A task that only the world around the view can do. An answer comes by a method of
 /// ``BrowseModel``.
 public enum BrowseEffect: Hashable, Sendable {

@@ -340,6 +340,12 @@ final class BrowseList {
 
   var selectedRow: BrowseRow? { table.indexPathForSelectedRow.flatMap { row(at: $0) } }
 
+  /// Where the product at the cursor stands in the list on the screen.
+  var selectedPlace: SelectedPlace? {
+    guard let path = table.indexPathForSelectedRow, let row = row(at: path) else { return nil }
+    return SelectedPlace(id: row.id, ordinal: table.ordinal(of: path) + 1, count: count)
+  }
+
   /// The position among all sections of the one that the cursor is in.
   var currentSection: Int? {
     table.currentSection.flatMap { shownSections.indices.contains($0) ? shownSections[$0] : nil }

@@ -22,27 +22,32 @@ public struct BrowseQuery: Hashable, Sendable {
     case origin
     /// The manufacturers, each a section.
     case manufacturer
+    /// The currencies of the prices, each a section.
+    case currency
     case id
     /// The values of a custom field, numbers by their value.
     case custom(String)
     /// The values of a custom field, each a section.
     case groups(String)
 
-    /// All but those of custom fields.
+    /// Those that a column is sorted by, but for custom fields.
     public static let fixed: [Sort] = [.name, .price, .quantity, .origin, .manufacturer, .id]
 
     /// The name of the custom field; nil for another key.
     public var customName: String? {
       switch self {
       case .custom(let name), .groups(let name): name
-      case .name, .price, .quantity, .origin, .manufacturer, .id: nil
+      case .name, .price, .quantity, .origin, .manufacturer, .currency, .id: nil
       }
     }
+
+    /// Whether the list is put in order from all products: no index has that order.
+    public var isComputed: Bool { self == .currency || customName != nil }
 
     /// Whether each value is a section.
     public var isGrouping: Bool {
       switch self {
-      case .origin, .manufacturer, .groups: true
+      case .origin, .manufacturer, .currency, .groups: true
       case .name, .price, .quantity, .id, .custom: false
       }
     }
@@ -55,6 +60,7 @@ public struct BrowseQuery: Hashable, Sendable {
       case .quantity: "quantity"
       case .origin: "origin"
       case .manufacturer: "manufacturer"
+      case .currency: "currency"
       case .id: "id"
       case .custom(let name), .groups(let name): "custom." + name
       }

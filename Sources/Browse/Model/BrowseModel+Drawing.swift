@@ -149,7 +149,8 @@ extension BrowseModel {
     if layout.previewWidth == 0 { return }
     let body = layout.bodyLines
     let picture = shownPicture
-    let (lines, below) = preview.lines(width: layout.previewWidth, picture: picture?.lines ?? 0)
+    let (lines, below) = preview.lines(
+      width: layout.previewWidth, picture: picture?.lines ?? 0, at: lists.shown.selectedPlace)
     let finder = lists.shown.matchFinder
     for line in body {
       var text = StyledText(recordsRoles: true)

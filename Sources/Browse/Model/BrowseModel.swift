@@ -222,6 +222,21 @@ public final class BrowseModel {
     layOut()
   }
 
+  /// Says why there is no such list; the catalog can be read.
+  ///
+  /// - Parameter generation: That of the request.
+  public func listWasRefused(_ generation: Int, _ reason: String) {
+    guard lists.leaveList(generation) else { return }
+    // What was typed was meant for the list.
+    var dropped = ""
+    if held.awaited == .row || held.awaited == .list {
+      dropped = held.drop()
+      held.stop()
+    }
+    message = reason.escapedForTerminal + dropped
+    layOut()
+  }
+
   /// Takes a product that was asked for; nil where it is gone.
   public func take(_ product: BrowseProduct?) {
     let isAwaited = held.awaited == .product
@@ -365,7 +380,7 @@ public final class BrowseModel {
         isFlat: shown.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
         catalogCount: lists.list.catalogCount, searchNote: lists.list.searchNote,
         slowWordsNote: shown.slowWordsNote, languageName: shown.languageName,
-        customNames: customNames))
+        customNames: customNames, selectedPlace: shown.selectedPlace))
   }
 
   /// What a screen may know, with the columns that it has beside a picture.

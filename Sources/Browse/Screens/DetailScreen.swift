@@ -19,7 +19,7 @@ struct DetailScreen: Screen {
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let page = max(1, context.layout.bodyLines.count)
-    let last = max(0, lines(width: context.pageWidth).count - page)
+    let last = max(0, lines(in: context).count - page)
     var step = key.scrollStep
     switch key {
     case .escape, .enter, .backspace: return [.leave]
@@ -46,7 +46,7 @@ struct DetailScreen: Screen {
   }
 
   func page(in context: ScreenContext) -> ScreenPage? {
-    ScreenPage(lines: lines(width: context.pageWidth), first: firstLine)
+    ScreenPage(lines: lines(in: context), first: firstLine)
   }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
@@ -54,16 +54,19 @@ struct DetailScreen: Screen {
   }
 
   /// Returns its name, and each field, wrapped.
-  private func lines(width: Int) -> [ScreenLine] {
-    if cache.width != width { cache.fill(width, wrapped(toWidth: width)) }
+  private func lines(in context: ScreenContext) -> [ScreenLine] {
+    let (width, place) = (context.pageWidth, context.list.selectedPlace)
+    if cache.width != width || cache.place != place {
+      cache.fill(width, place, wrapped(toWidth: width, at: place))
+    }
     return cache.lines
   }
 
-  private func wrapped(toWidth width: Int) -> [ScreenLine] {
+  private func wrapped(toWidth width: Int, at place: SelectedPlace?) -> [ScreenLine] {
     product.product.name.wrapped(toWidth: width - 2).map {
       ScreenLine(label: " ", $0, .header, isSearched: true)
     }
-      + [ScreenLine()] + ScreenLine.fields(product.fields, width: width, margin: 1)
+      + [ScreenLine()] + ScreenLine.fields(product.fields(at: place), width: width, margin: 1)
   }
 
   private var keys: [(key: String, action: String)] {
@@ -79,15 +82,16 @@ struct DetailScreen: Screen {
   }
 }
 
-/// The lines of a product for one width: details may have a megabyte.
+/// The lines of a product for one width and place: details may have a megabyte.
 final class LineCache {
   private(set) var width = -1
+  private(set) var place: SelectedPlace?
   private(set) var lines: [ScreenLine] = []
   /// How often lines were wrapped.
   private(set) var fillCount = 0
 
-  func fill(_ width: Int, _ lines: [ScreenLine]) {
-    (self.width, self.lines) = (width, lines)
+  func fill(_ width: Int, _ place: SelectedPlace?, _ lines: [ScreenLine]) {
+    (self.width, self.place, self.lines) = (width, place, lines)
     fillCount += 1
   }
 }

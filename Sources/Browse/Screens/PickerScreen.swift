@@ -237,14 +237,15 @@ extension PickerScreen {
 
   /// The fields whose values can be sections.
   static func ofGroups(_ names: [String]) -> PickerScreen {
-    let fixed: [(BrowseField, BrowseColumn, BrowseQuery.Sort)] = [
-      (.manufacturer, .manufacturer, .manufacturer), (.origin, .origin, .origin),
+    let fixed: [(label: String, otherNames: [String], BrowseQuery.Sort)] = [
+      (BrowseField.manufacturer.label, BrowseColumn.manufacturer.otherNames, .manufacturer),
+      (BrowseField.origin.label, BrowseColumn.origin.otherNames, .origin),
+      ("currency", [], .currency),
     ]
     return PickerScreen(
       "Sections by",
-      fixed.map { field, column, sort in
-        Item(
-          text: field.label, otherNames: column.otherNames, choice: .sort(sort, isReversed: false))
+      fixed.map { label, otherNames, sort in
+        Item(text: label, otherNames: otherNames, choice: .sort(sort, isReversed: false))
       }
         + names.map {
           Item(text: $0.escapedForTerminal, choice: .sort(.groups($0), isReversed: false))

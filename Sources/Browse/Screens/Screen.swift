@@ -146,6 +146,8 @@ struct ListFacts {
   var languageName: String
   /// The names of the custom fields of the catalog.
   var customNames: [String]
+  /// Where the product at the cursor stands; nil where its row has not come.
+  var selectedPlace: SelectedPlace?
 }
 
 /// A line of a page: a label that only helps the eye, and the text behind it.

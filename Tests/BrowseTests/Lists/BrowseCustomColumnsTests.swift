@@ -120,6 +120,48 @@ struct BrowseCustomColumnsTests {
     #expect(browsing.model.query.sort == .manufacturer)
   }
 
+  @Test func sectionsAreThoseOfCurrencies() throws {
+    let browsing = try make(Self.tools, height: 14)
+    browsing.press(.character("s"), .character("g"), .text("curr"), .enter)
+    #expect(browsing.model.query.sort == .currency)
+    #expect(browsing.lines[0].contains("by currency"))
+    // A click on its column sorts by prices.
+    #expect(BrowseQuery.Sort.currency.isGrouping)
+    #expect(BrowseQuery.Sort.currency.customName == nil)
+  }
+
+  @Test("Where a list is refused, the one before stays, and what to do is said")
+  func aRefusedListLeadsBack() throws {
+    let browsing = try make(Self.tools, height: 14)
+    browsing.press(.down)
+    let before = browsing.lines.dropLast(2)
+    browsing.catalog.answers = false
+    browsing.press(.character("s"), .character("g"), .text("cat"), .enter)
+    let request = try #require(browsing.catalog.requests.last)
+    browsing.press(.character("d"))
+    browsing.model.listWasRefused(request.generation - 1, "too late")
+    #expect(!browsing.screen.contains("too late"))
+    browsing.model.listWasRefused(request.generation, "too many groups. Sort by it instead: s c")
+    #expect(browsing.model.query.sort == .name)
+    #expect(browsing.lines.dropLast(2) == before)
+    #expect(browsing.screen.contains("too many groups. Sort by it instead: s c"))
+    #expect(!browsing.model.hasFailed)
+    browsing.press(.down)
+    #expect(!browsing.screen.contains("too many groups"))
+  }
+
+  @Test("A list that is refused at the start, or later, is shown by name")
+  func aListThatCannotBeReadAnyMoreIsShownByName() throws {
+    let browsing = try make(Self.tools, height: 14)
+    browsing.press(.character("s"), .character("g"), .text("cat"), .enter)
+    let request = try #require(browsing.catalog.requests.last)
+    browsing.model.listWasRefused(request.generation, "too many groups")
+    browsing.catalog.serve(browsing.model)
+    #expect(browsing.model.query.sort == .name)
+    #expect(browsing.lines[0].contains("by name"))
+    #expect(browsing.screen.contains("too many groups"))
+  }
+
   @Test("Without custom fields the orders of these are not offered")
   func ordersOfCustomFieldsAreOfferedWhereThereAreSome() throws {
     let browsing = try make([("Axe", [:])])

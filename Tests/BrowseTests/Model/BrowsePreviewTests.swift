@@ -60,6 +60,27 @@ struct BrowsePreviewTests {
     #expect(!browsing.screen.contains("Late"))
   }
 
+  @Test("A position is that in the list on the screen, not that among all by name")
+  func positionIsThatOnTheScreen() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 120, height: 20)
+    func serve() throws {
+      let id = try #require(browsing.model.takePreviewRequest())
+      var product = Product(id: id, name: "Seen").inBrowse
+      product.fields = [("position", "99 of 100"), ("details", "")]
+      browsing.model.take(preview: product, for: id)
+    }
+    try serve()
+    let count = browsing.catalog.products.count
+    #expect(browsing.screen.contains("position  1 of \(count)\n"))
+    browsing.press(.down)
+    // That of another product stays until the one at the cursor has come.
+    #expect(browsing.screen.contains("position  99 of 100"))
+    try serve()
+    #expect(browsing.screen.contains("position  2 of \(count)\n"))
+    browsing.press(.character("/"), .text("caf"), .enter)
+    #expect(browsing.screen.contains("position  1 of 1\n"))
+  }
+
   @Test func aChangedCatalogIsAskedAgain() throws {
     let browsing = try make()
     #expect(browsing.model.takePreviewRequest() == nil)

@@ -44,7 +44,7 @@ struct BrowseCommand: PlainArgumentsCommand {
 
   @Option(
     help:
-      "Sections by manufacturer, origin or a custom field (custom.Category) instead of letters.",
+      "Sections by manufacturer, origin, currency or a custom field (custom.Category), not letters.",
     value: "field")
   var groupBy: String?
 
@@ -94,20 +94,18 @@ struct BrowseCommand: PlainArgumentsCommand {
   /// The key that the list is sorted by.
   private func order(in catalog: any CatalogReading) throws -> BrowseQuery.Sort {
     if let groupBy {
-      switch try catalog.grouping(named: groupBy, option: "--group-by") {
+      let grouping = try catalog.grouping(named: groupBy, option: "--group-by")
+      switch grouping {
       case .manufacturer: return .manufacturer
       case .origin: return .origin
-      case .custom(let name):
+      case .currency, .custom:
         if reverse {
           throw CommandError(
-            .wrongUsage, "groups of a custom field run from A to Z only",
+            .wrongUsage, "groups by \(grouping.rawValue.escapedForTerminal) run from A to Z only",
             advice: "Try: " + NextCommand.line(withoutFlags: ["--reverse"]))
         }
-        return .groups(name)
-      case .currency:
-        throw CommandError(
-          .wrongUsage, "browse has no sections by currency",
-          advice: "As a list: \(NextCommand.line("list --group-by currency"))")
+        if case .custom(let name) = grouping { return .groups(name) }
+        return .currency
       }
     }
     switch try sort.map({ try catalog.sort(named: $0) }) {

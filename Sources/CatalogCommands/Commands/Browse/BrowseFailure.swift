@@ -11,5 +11,9 @@ func browseFailure(_ error: any Error) -> String {
   {
     return "'\(path.escapedForTerminal)' is damaged: tables or columns are missing"
   }
+  // They are refused where values are counted; a list of them has its own answer.
+  if let error = error as? TooManyGroups {
+    return "\(error.description.escapedForTerminal). Search for one instead: / or :"
+  }
   return CommandError(error).message
 }

@@ -240,6 +240,10 @@ final class BrowseLane: Sendable {
       }
       return
     }
+    if case .rows(let request) = job, let error = error as? TooManyGroups {
+      let reason = error.description + ". Sort by it instead: s c"
+      return answers.put(.refused(generation: request.generation, reason))
+    }
     answers.put(.failed(browseFailure(error)))
   }
 

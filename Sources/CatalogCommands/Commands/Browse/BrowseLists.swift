@@ -512,7 +512,7 @@ final class BrowseLists: @unchecked Sendable {
     }
     let start = ContinuousClock.now
     let listing = try makeListing(query)
-    let isComputed = !listing.isStored && query.locale != nil || query.sort.customName != nil
+    let isComputed = !listing.isStored && query.locale != nil || query.sort.isComputed
     if isComputed, !query.isFiltered, let version {
       let end = ContinuousClock.now
       computed = Computed(
@@ -750,13 +750,19 @@ extension BrowseQuery.Sort {
     case .origin: .origin
     case .manufacturer: .manufacturer
     case .id: .id
+    // They are sections only.
+    case .currency: .listing
     case .custom(let name), .groups(let name): .custom(name)
     }
   }
 
   /// The field whose values are the sections, where these are made in a way of their own.
   var listingGrouping: ListingGrouping? {
-    if case .groups(let name) = self { .custom(name) } else { nil }
+    switch self {
+    case .groups(let name): .custom(name)
+    case .currency: .currency
+    case .name, .price, .quantity, .origin, .manufacturer, .id, .custom: nil
+    }
   }
 }
 

@@ -24,22 +24,24 @@ final class BrowseReader: Sendable {
     /// The server that is read is so far behind.
     case staleness(Staleness?)
     case failed(String)
+    /// There is no such list, for a reason, and the catalog can be read.
+    case refused(generation: Int, String)
   }
 
   /// The greatest number of orders that have lanes: those of other languages than the catalog's own,
-  /// and of custom fields.
+  /// of custom fields, and of currencies.
   private static let greatestLaneCount = 2
 
   /// What lists have in common that a lane serves.
   private struct LaneOrder: Hashable {
     var locale: String?
-    var customSort: BrowseQuery.Sort?
+    var computedSort: BrowseQuery.Sort?
 
     /// That of a list; nil for what needs no lane of its own: the index answers in no time.
     init?(_ query: BrowseQuery) {
       locale = query.locale
-      customSort = query.sort.customName == nil ? nil : query.sort
-      if locale == nil, customSort == nil { return nil }
+      computedSort = query.sort.isComputed ? query.sort : nil
+      if locale == nil, computedSort == nil { return nil }
     }
   }
 

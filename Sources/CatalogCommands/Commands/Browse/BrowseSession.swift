@@ -213,6 +213,7 @@ final class BrowseSession {
       case .staleness(let staleness):
         model.catalogIsBehind(mark: staleness?.mark, note: staleness?.sentence)
       case .failed(let reason): model.readingDidFail(reason)
+      case .refused(let generation, let reason): model.listWasRefused(generation, reason)
       }
       needFrame()
     }

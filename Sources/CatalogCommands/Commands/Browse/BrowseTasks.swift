@@ -128,7 +128,9 @@ final class BrowseTasks: @unchecked Sendable {
     let isCatalog = FileIdentity(of: place).map { $0 == FileIdentity(of: path) } ?? false
     if !overwrites, !isCatalog, access(path, F_OK) == 0 { return .exists(typed, query) }
     var arguments = ["--quiet", "--output", path]
-    if query.sort != .name { arguments += ["--sort", query.sort.rawValue] }
+    if query.sort != .name, query.sort.listingGrouping == nil {
+      arguments += ["--sort", query.sort.rawValue]
+    }
     if query.isReversed { arguments.append("--reverse") }
     if let locale = query.locale {
       arguments += ["--locale", try LocaleIdentifier(locale).languageTag]

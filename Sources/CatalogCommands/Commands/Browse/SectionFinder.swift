@@ -26,7 +26,7 @@ final class SectionFinder: Sendable {
     switch query.sort {
     case .name:
       return { name in (try? self.collation())?.section(for: name) }
-    case .origin, .manufacturer, .groups:
+    case .origin, .manufacturer, .currency, .groups:
       return { name in
         guard let collation = try? self.collation() else { return nil }
         let title = OriginIndex.title(of: name, in: collation)

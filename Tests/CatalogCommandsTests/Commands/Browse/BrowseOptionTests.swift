@@ -143,6 +143,28 @@ struct BrowseOptionTests {
     return try String(contentsOfFile: file, encoding: .utf8)
   }
 
+  @Test("Sections by currency are shown, chosen by keys, and written as they are")
+  func groupsByCurrency() throws {
+    let fixture = try CatalogFixture()
+    let run = try fixture.catalog(
+      ["import", "--locale", "en", "-"],
+      input: "name,sku,price,currency\nAxe,,4.00,EUR\nBolt,,1.00,USD\nCup,C1,,\nNail,,2.00,EUR\n")
+    try #require(run.status == 0, "\(run.diagnostics)")
+    let terminal = try BrowseTerminal(
+      fixture, columns: 90, rows: 12, line: "\"$CATALOG\" browse --group-by currency")
+    let screen = try terminal.wait(for: "USD ──")
+    #expect(screen.contains("EUR ──") && screen.contains("by currency"))
+    let rows = try written(to: terminal.directory.file("groups.csv"), by: terminal)
+      .split(whereSeparator: \.isNewline)
+    #expect(rows.dropFirst().map { $0.split(separator: ",")[1] } == ["Axe", "Nail", "Bolt", "C1"])
+    try terminal.press("s", "n")
+    try terminal.wait(for: "by name")
+    try terminal.press("s", "g")
+    try terminal.type("currency")
+    try terminal.press("Enter")
+    try terminal.wait(for: "USD ──")
+  }
+
   /// A file is in the order that is on the screen.
   @Test func groupsAreWrittenAsTheyAre() throws {
     let terminal = try BrowseTerminal(
@@ -158,7 +180,7 @@ struct BrowseOptionTests {
     for (options, message) in [
       (["--sort", "color"], "unknown key 'color'; keys: listing, price"),
       (["--group-by", "Category"], "unknown key 'Category'; keys: manufacturer"),
-      (["--group-by", "currency"], "catalog list --group-by currency"),
+      (["--group-by", "currency", "--reverse"], "groups by currency run from A to Z only"),
       (["--columns", "details"], "no column 'details', but name, manufacturer, sku, id, price"),
       (["--columns", "custom.Nothing"], "unknown column 'custom.Nothing'"),
       (["--reverse"], "--reverse needs --sort"),
