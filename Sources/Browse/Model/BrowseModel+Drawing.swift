@@ -126,6 +126,28 @@ extension BrowseModel {
   /// The picture of the product that is shown, or of the one beside the list.
   var shownPicture: BrowsePicture? { picture.picture(for: wantedPicture) }
 
+  // MARK: Orders
+
+  /// The orders in which finding out where a product stands takes longer than a key may.
+  public static let preparedSorts: [BrowseQuery.Sort] = [.origin, .manufacturer]
+  /// In fewer products it does not.
+  private static let leastPreparedCount = 100_000
+
+  /// Returns the product whose place in other orders is to be found out while the letter of one is being typed,
+  /// once.
+  public func takePreparation() -> Int64? {
+    guard screens.last is SortPrompt else {
+      isPrepared = false
+      return nil
+    }
+    let list = lists.list
+    guard !isPrepared, !isOnServer, list.isKnown, list.catalogCount >= Self.leastPreparedCount,
+      list.query.locale == nil, !list.query.isFiltered, let id = list.selectedRow?.id
+    else { return nil }
+    isPrepared = true
+    return id
+  }
+
   // MARK: Preview
 
   /// Returns the product to read for the preview, once. Nobody waits for it.

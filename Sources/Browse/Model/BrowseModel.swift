@@ -54,6 +54,8 @@ public final class BrowseModel {
   private(set) var staleness: String?
   var picture = PictureSlot()
   var preview = PreviewPane()
+  /// Whether what the orders need that may be chosen now was asked for.
+  var isPrepared = false
   /// Whether the mouse is for browsing, and not for selecting text.
   var usesMouse = true
   private(set) var layout = ScreenLayout()

@@ -81,6 +81,30 @@ struct BrowsePreviewTests {
     #expect(browsing.screen.contains("position  1 of 1\n"))
   }
 
+  @Test("While the letter of an order is being typed, the place there is found out, once")
+  func placesAreFoundOutEarly() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 80, height: 20)
+    let id = try #require(browsing.model.lists.list.selectedRow?.id)
+    browsing.press(.character("s"))
+    // Of few products that takes no time.
+    #expect(browsing.model.takePreparation() == nil)
+    browsing.press(.escape)
+    var content = browsing.catalog.content(try #require(browsing.catalog.requests.last))
+    content.catalogCount = 200_000
+    browsing.model.take(content)
+    #expect(browsing.model.takePreparation() == nil)
+    for _ in 0..<2 {
+      browsing.press(.character("s"))
+      #expect(browsing.model.takePreparation() == id)
+      #expect(browsing.model.takePreparation() == nil)
+      browsing.press(.escape)
+      #expect(browsing.model.takePreparation() == nil)
+    }
+    browsing.model.isOnServer = true
+    browsing.press(.character("s"))
+    #expect(browsing.model.takePreparation() == nil)
+  }
+
   @Test func aChangedCatalogIsAskedAgain() throws {
     let browsing = try make()
     #expect(browsing.model.takePreviewRequest() == nil)

@@ -22,6 +22,12 @@ final class BrowseLane: Sendable {
     var locale: String?
   }
 
+  /// A product whose place in a list is found out before somebody asks.
+  struct Preparation {
+    var query: BrowseQuery
+    var anchor: Int64
+  }
+
   private struct State {
     var request: BrowseRequest?
     /// A list that is to be computed for its present state, whoever asks for it later.
@@ -30,6 +36,9 @@ final class BrowseLane: Sendable {
     /// A product to show beside the list.
     var preview: ProductRequest?
     var wantsVersion = false
+    var preparations: [Preparation] = []
+    /// The list for which something is being found out.
+    var preparing: BrowseQuery?
     var isWorking = false
     /// Whether what is being read is not wanted any more, and nothing is in its place.
     var isAbandoned = false
@@ -84,7 +93,9 @@ final class BrowseLane: Sendable {
     let isOther = state.withLock { state in
       state.request = request
       state.isAbandoned = false
+      state.preparations = []
       return state.isRefreshing || state.generation.map { $0 != request.generation } ?? false
+        || state.preparing.map { $0 != request.query } ?? false
     }
     if isOther { catalog?.interruptReading() }
     work()
@@ -118,6 +129,12 @@ final class BrowseLane: Sendable {
     work()
   }
 
+  /// Finds out where products stand, when there is nothing else to read.
+  func prepare(_ preparations: [Preparation]) {
+    state.withLock { $0.preparations = preparations }
+    work()
+  }
+
   /// Asks whether the catalog has changed.
   func checkVersion() {
     state.withLock { $0.wantsVersion = true }
@@ -145,6 +162,7 @@ final class BrowseLane: Sendable {
     case refreshed(BrowseQuery)
     case product(ProductRequest)
     case preview(ProductRequest)
+    case prepared(Preparation)
     case version
   }
 
@@ -187,6 +205,8 @@ final class BrowseLane: Sendable {
       answers.put(.product(try lists.product(wanted.id, in: wanted.locale)))
     case .preview(let wanted):
       answers.put(.preview(try lists.preview(wanted.id, in: wanted.locale), id: wanted.id))
+    case .prepared(let wanted):
+      try lists.prepare(wanted.query, anchor: wanted.anchor)
     case .version:
       let change = try lists.change()
       answers.put(change == .none ? .unchanged : .changed(change))
@@ -198,6 +218,7 @@ final class BrowseLane: Sendable {
     state.withLock { state in
       state.generation = nil
       state.isRefreshing = false
+      state.preparing = nil
       state.isAbandoned = false
       if let request = state.request {
         state.request = nil
@@ -211,6 +232,11 @@ final class BrowseLane: Sendable {
       if let wanted = state.preview {
         state.preview = nil
         return .preview(wanted)
+      }
+      if !state.preparations.isEmpty {
+        let wanted = state.preparations.removeFirst()
+        state.preparing = wanted.query
+        return .prepared(wanted)
       }
       if state.wantsVersion {
         state.wantsVersion = false
@@ -228,7 +254,10 @@ final class BrowseLane: Sendable {
 
   private func fail(_ job: Job, _ error: any Error) {
     // Nobody is waiting for it: who asks next says what is wrong.
-    if case .refreshed = job { return }
+    switch job {
+    case .refreshed, .prepared: return
+    case .rows, .product, .preview, .version: break
+    }
     // What was interrupted is not wanted any more, unless something else came in between.
     if isInterruption(error) {
       state.withLock { state in

@@ -224,6 +224,15 @@ final class BrowseLists: @unchecked Sendable {
     return try catalog.reportingProgress(to: report, body)
   }
 
+  /// Finds out where a product stands in a list of the catalog's own order: whoever asks for that next has it at
+  /// once.
+  func prepare(_ query: BrowseQuery, anchor: Int64) throws {
+    try catalog.withSnapshot { version in
+      guard version == self.version, own?.isStored == true else { return }
+      _ = try listing(query).ordinal(ofProduct: anchor)
+    }
+  }
+
   /// A list that is shown as it was computed for an earlier state, where it is time to do that again:
   /// never more often than half of the time.
   var dueQuery: BrowseQuery? {

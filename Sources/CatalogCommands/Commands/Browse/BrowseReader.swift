@@ -123,6 +123,16 @@ final class BrowseReader: Sendable {
     lane.readPreview(id, in: locale)
   }
 
+  /// Finds out where a product stands in orders of the catalog's own language, when there is nothing else to read.
+  func prepare(_ sorts: [BrowseQuery.Sort], anchor: Int64) {
+    lanes.withLock { $0.own }.prepare(
+      sorts.map { sort in
+        var query = BrowseQuery()
+        query.sort = sort
+        return BrowseLane.Preparation(query: query, anchor: anchor)
+      })
+  }
+
   /// Asks whether the catalog has changed.
   func checkVersion() { lanes.withLock { $0.current }.checkVersion() }
 

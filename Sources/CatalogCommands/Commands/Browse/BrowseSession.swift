@@ -318,6 +318,9 @@ final class BrowseSession {
       model.refuseFormerRequest()
     }
     if let id = model.takePreviewRequest() { reader.readPreview(id, in: model.shownLocale) }
+    if let id = model.takePreparation() {
+      reader.prepare(BrowseModel.preparedSorts, anchor: id)
+    }
     if let request = model.takePictureRequest() { painter.paint(request) }
   }
 }

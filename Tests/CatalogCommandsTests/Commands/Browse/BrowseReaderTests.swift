@@ -302,6 +302,31 @@ struct BrowseReaderTests {
     #expect(cup.traits.unusedCustomNames == ["Category", "Weight", "Gone"])
   }
 
+  @Test("What was found out before somebody asks is what is there, also after a change")
+  func preparedListsAreAsOthers() throws {
+    let fixture = try importing(
+      "name,origin\nAxe,Sweden\nBolt,Norway\nCup,Sweden\nNail,Norway\n")
+    let reader = try makeReader(fixture, silentFor: .zero)
+    var request = request(nil, generation: 1)
+    reader.read(request)
+    #expect(
+      try names(answers(of: reader, until: isContent).last) == ["Axe", "Bolt", "Cup", "Nail"])
+    request.query.sort = .origin
+    request.anchor = 3
+    reader.prepare([.origin, .manufacturer], anchor: 3)
+    request.generation = 2
+    reader.read(request)
+    #expect(
+      try names(answers(of: reader, until: isContent).last) == ["Bolt", "Nail", "Axe", "Cup"])
+    reader.prepare([.origin, .manufacturer], anchor: 3)
+    try fixture.sqlite3("UPDATE product SET country_id = NULL WHERE name = 'Axe'")
+    reader.prepare([.origin], anchor: 3)
+    request.generation = 3
+    reader.read(request)
+    #expect(
+      try names(answers(of: reader, until: isContent).last) == ["Bolt", "Nail", "Cup", "Axe"])
+  }
+
   @Test("A list by a custom field is that of list --sort and --group-by")
   func customFieldsAreOrders() throws {
     let fixture = try importing(Self.categories)
