@@ -1,4 +1,5 @@
 public import CatalogAccess
+import Collation
 import GRDB
 import Glibc
 import Synchronization
@@ -48,6 +49,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   let schemaVersion: Int
   /// The stored listings, as far as they are known, as long as a state is read.
   let knownListings = Mutex<StoredListings?>(nil)
+  /// The collation that was opened last: that takes milliseconds, and each key of a search asks for it.
+  let lastCollation = Mutex<(locale: LocaleIdentifier, collation: IndexedCollation)?>(nil)
 
   /// Whether the derived tables are those of an earlier version.
   var hasEarlierSchema: Bool { schemaVersion < CatalogSchema.derivedVersion }

@@ -90,7 +90,13 @@ extension CatalogDatabase {
 
   /// Returns the sections and the order of a locale that is stored.
   func collation(_ identifier: String) throws -> IndexedCollation {
-    try IndexedCollation(locale: knownLocale(identifier))
+    let locale = try knownLocale(identifier)
+    return try lastCollation.withLock { last in
+      if let last, last.locale == locale { return last.collation }
+      let collation = try IndexedCollation(locale: locale)
+      last = (locale, collation)
+      return collation
+    }
   }
 
   /// Returns the sections and the order that the catalog is listed in.
