@@ -170,10 +170,12 @@ def next_kind(terminal):
 def change_orders(terminal, pause=0):
     """Changes the order again and again, each time from another product."""
     times = []
-    for key in [b"p", b"q", b"o", b"P", b"n"] * 8:
-        for _ in range(3):
-            terminal.time(PAGE_DOWN)
-        times.append(terminal.time(b"s" + key, pause))
+    for letter in LETTERS[:8]:
+        terminal.time(b"g" + letter.encode())
+        for key in [b"p", b"q", b"o", b"m", b"P", b"n"]:
+            for _ in range(3):
+                terminal.time(PAGE_DOWN)
+            times.append(terminal.time(b"s" + key, pause))
     return times
 
 
@@ -230,13 +232,11 @@ def time_keys(catalog, database):
     next_kind(terminal)
     report("a key of a live search by price", search(terminal, b"/", b"\x1b"))
     terminal.time(b"sn")
-    terminal.quiet = 0.04
     # From the letter, which a finger presses some 150 ms after the s.
     report("another order", change_orders(terminal, pause=0.15))
     report("another order, typed at once", change_orders(terminal))
-    terminal.quiet = 0.15
     time_texts(terminal, b"/", b"\x1b")
-    for name in ["VmHWM", "RssAnon"]:
+    for name in ["VmHWM", "RssAnon", "RssFile"]:
         print(f"memory, {name}\t{terminal.status(name):.1f} MB", flush=True)
     terminal.close(b"q")
 

@@ -68,6 +68,44 @@ struct BrowseServerTests {
     #expect(screen.contains("> Bolt 11"))
   }
 
+  @Test("Custom fields are columns, orders, sections and filters, and currencies are sections")
+  func customFieldsAreAsOnAFile() throws {
+    let add = try ProgramRun.catalog(
+      [
+        "add", "--db", address, "--name", "Aa axe", "--price", "9 USD",
+        "--set", "Category=Forestry",
+      ])
+    try #require(add.status == 0, "\(add.diagnostics)")
+    try terminal.wait(for: "36 products")
+    try terminal.press("Home", "C")
+    try terminal.type("category")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Forestry")
+    try terminal.press("s", "c")
+    try terminal.type("category")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Category ▲")
+    try terminal.press("s", "g")
+    try terminal.type("category")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Forestry ──")
+    try terminal.press("s", "g")
+    try terminal.type("currency")
+    try terminal.press("Enter")
+    try terminal.wait(for: "USD ──")
+    try terminal.press("F")
+    try terminal.type("category")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Values of Category")
+    try terminal.type("forestry")
+    try terminal.press("Enter")
+    try terminal.wait(for: "1 of 36")
+    try terminal.press("Escape", ":")
+    try terminal.type("custom.Category == \"Forestry\"")
+    try terminal.press("Enter")
+    try terminal.wait(for: "1 of 36")
+  }
+
   @Test func lostConnectionIsSaidAndComesBack() throws {
     let first = try terminal.screen.components(separatedBy: "\n")[3]
     // The server ends all connections, and starts anew.
