@@ -74,7 +74,11 @@ struct BrowseColumns {
     let own = customs.enumerated().map { (TableViewCell.Slot.custom($0), $1.escapedForTerminal) }
     let sortSlot = sort.slot(among: customs)
     return (titles + own).map { slot, title in
-      (slot, slot == sortSlot ? title + (isReversed ? " ▼" : " ▲") : title)
+      // In sections by currency the prices are in no order.
+      (
+        slot,
+        slot == sortSlot && sort != .currency ? title + (isReversed ? " ▼" : " ▲") : title
+      )
     }
   }
 
