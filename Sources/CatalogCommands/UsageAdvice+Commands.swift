@@ -32,6 +32,14 @@ extension UsageAdvice {
     if let line = wholeLine(for: word, behind) {
       return CommandError(.wrongUsage, message, advice: "\(line)\n  \(help)")
     }
+    // A whole line in quotes.
+    let typed = name.split(separator: " ").map(String.init)
+    if typed.count > 1, let line = right([typed + arguments.dropFirst()]),
+      Self.commandNames.contains(typed[0])
+    {
+      return CommandError(
+        .wrongUsage, message, advice: "Without the quotes: \(self.line(line))\n  \(help)")
+    }
     if let note = MeantWords.note(onCommand: word) {
       return CommandError(.wrongUsage, message, advice: "\(note)\n  \(help)")
     }
@@ -90,6 +98,8 @@ extension UsageAdvice {
         + line(
           ["import", "--db", place ?? "NEW.db", file]
             + (word == "upsert" ? ["--key", "sku"] : []))
+    case ("grep", 2...) where ["-v", "-E"].contains(operands[0]):
+      return MeantWords.note(on: operands[0], of: "search", operands[1])
     case ("stock", _):
       return "To list it: \(line(["list", "--columns", "sku,name,quantity"] + placeOption))\n"
         + "  Its value: \(line(["stats"] + placeOption))"
@@ -156,7 +166,9 @@ extension UsageAdvice {
       } catch {
         predicate = CorrectedPredicate.text(for: typed, error)
       }
-      if let predicate { return "Try: \(line(["list"] + place + ["--where", predicate]))" }
+      if let predicate {
+        return "Try: \(line(["list"] + place + ["--where", predicate] + order(in: text)))"
+      }
     }
     var global = GlobalOptions()
     global.database = isPlace ? arguments[0] : UsageLine(arguments).value(of: "--db")
@@ -164,6 +176,14 @@ extension UsageAdvice {
     return "A catalog is a file of SQLite. To see its tables: sqlite3 "
       + (path ?? "FILE").quotedForShell.escapedForTerminal + " .tables"
       + (verb == "select" ? "\n  To list products: \(line(["list"] + place))" : "")
+  }
+
+  /// Returns the options for the order that a statement of SQL asks for.
+  private func order(in text: String) -> [String] {
+    guard let parts = text.firstMatch(of: #/\border\s+by\s+(\w+)(\s+desc\b)?/#.ignoresCase()),
+      ListCommand.sortKeys.contains(parts.1.lowercased())
+    else { return [] }
+    return ["--sort", parts.1.lowercased()] + (parts.2 == nil ? [] : ["--reverse"])
   }
 
   /// Whether what was typed can be the name of a product: words without the signs of other languages and of files.
@@ -180,6 +200,8 @@ extension UsageAdvice {
   /// Returns the command that a word stands for, or the first part of one such as `import-csv` or `list_products`.
   private static func command(meantBy word: String) -> String? {
     if let known = MeantWords.commands[word] { return known }
+    let begun = commandNames.filter { word.utf8.count > 2 && $0.hasPrefix(word) }
+    if begun.count == 1 { return begun[0] }
     guard let part = word.split(whereSeparator: { "-_".contains($0) }).first, part != word else {
       return nil
     }

@@ -248,7 +248,8 @@ extension UsageAdvice {
       guard let value else { return ([], true) }
       // A file that is there is not to be written over.
       if !Self.isCatalog(value), fileExists(value) { return ([], true) }
-      let meant = Self.isCatalog(value) ? "--db" : "--output"
+      let isNew = command == "export" && !fileExists(value)
+      let meant = Self.isCatalog(value) && !isNew ? "--db" : "--output"
       return (options.names.contains(meant) ? [meant] : [], true)
     }
     if typed == "-f", let value {
@@ -401,6 +402,9 @@ extension UsageAdvice {
       let condition =
         "<>=!".contains(value.first ?? " ") ? "\(field) \(value)" : "\(field) == \(value)"
       return (try? Predicate.parse(condition)) == nil ? nil : condition
+    }
+    if field == "origin", value.wholeMatch(of: #/[A-Z]{2}/#) != nil {
+      return "originCode == " + value.quotedForPredicate
     }
     let isPart = ["name", "manufacturer", "details"].contains(field)
     return "\(field) \(isPart ? "CONTAINS[cd]" : "==") " + value.quotedForPredicate

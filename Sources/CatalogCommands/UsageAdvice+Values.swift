@@ -186,6 +186,10 @@ extension UsageAdvice {
           + words[0].quotedForShell.escapedForTerminal : nil
     case "collate":
       guard let first = words.first else { return nil }
+      if words.count == 2, fileExists(first), (try? LanguageNames.locale(words[1])) != nil {
+        return advice(
+          "Try", [command] + rest.flatMap { $0 == words[1] ? ["--locale", $0] : [$0] })
+      }
       if (try? LanguageNames.locale(first)) != nil {
         return advice("Try", [command, "--locale"] + rest)
       }
@@ -212,6 +216,16 @@ extension UsageAdvice {
       }
       if words.count == 1, Self.isCatalog(words[0]) {
         return advice("To choose a catalog", [command, "--db"] + rest)
+      }
+      if words.count == 2, words[0].lowercased() == "where", (try? Predicate.parse(words[1])) != nil
+      {
+        return advice(
+          "Try", [command] + rest.filter { !words.contains($0) } + ["--where", words[1]])
+      }
+      if command == "list", let options = Self.options(saidBy: words),
+        let line = advice("Try", ["list"] + rest.filter { !words.contains($0) } + options)
+      {
+        return line
       }
       if words.count == 1, words[0].contains(where: { "=<>".contains($0) }) {
         var predicate: String?
@@ -352,11 +366,15 @@ extension UsageAdvice {
       let words =
         words.count > 1 && ["product", "item", "new"].contains(words[0])
         ? Array(words.dropFirst()) : words
-      if words.count > 1, let price = words.last, price.allSatisfy({ "0"..."9" ~= $0 || $0 == "." })
-      {
+      let parts = words.joined(separator: " ").wholeMatch(
+        of: #/(.+?),?\s+((?:[€£$¥]\s?)?\d+(?:[.,]\d{1,2})?(?:\s?(?:[A-Z]{3}|[€£$¥]))?)/#)
+      if let parts {
+        // As a form is filled in: name Saw price 5.
+        var name = parts.1
+        if name.lowercased().hasPrefix("name ") { name = name.dropFirst(5) }
+        if name.lowercased().hasSuffix(" price") { name = name.dropLast(6) }
         return advice(
-          "Such as",
-          ["add", "--name", words.dropLast().joined(separator: " "), "--price", price] + options)
+          "Such as", ["add", "--name", String(name), "--price", String(parts.2)] + options)
       }
       return advice("Try", ["add", "--name", words.joined(separator: " ")] + options)
     case "show":
@@ -391,6 +409,22 @@ extension UsageAdvice {
       }
       return "It is about the whole catalog. Leave it out: \(NextCommand.line(command))"
     default: return nil
+    }
+  }
+
+  /// Returns the options that words without hyphens stand for; nil where they stand for none.
+  private static func options(saidBy words: [String]) -> [String]? {
+    var words = words.map { $0.lowercased() }
+    let isReversed = words.count > 1 && ["desc", "descending", "reverse"].contains(words.last)
+    if isReversed { words.removeLast() }
+    guard let last = words.last else { return nil }
+    switch words.dropLast() {
+    case ["group", "by"], ["grouped", "by"]: return ["--group-by", last]
+    case ["order", "by"], ["sort", "by"], ["sorted", "by"], ["by"], ["sort"]:
+      return ["--sort", last] + (isReversed ? ["--reverse"] : [])
+    case ["page"]: return ["--page", last]
+    case ["section"]: return ["--section", last.uppercased()]
+    default: return words == ["list"] ? [] : nil
     }
   }
 

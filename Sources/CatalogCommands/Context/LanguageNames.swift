@@ -42,6 +42,13 @@ struct LanguageNames {
   /// - Throws: `CollationError.unknownLocale`; `CommandError` where a name is near to others, or means
   ///   several languages.
   static func locale(_ text: String) throws -> LocaleIdentifier {
+    // As it is typed, a country; in small letters it is Northern Sami.
+    if text == "SE" {
+      throw CommandError(
+        .wrongUsage,
+        "'SE' is a country; did you mean \(Self.described(LocaleIdentifier(trusting: "sv")))?",
+        advice: "To list the languages: catalog locales")
+    }
     do {
       return try LocaleIdentifier(text)
     } catch {

@@ -46,7 +46,8 @@ enum CorrectedPredicate {
   private static func ignoringCase(_ text: String) -> String {
     text.replacing(#/\b(?i:(contains|beginswith|endswith))\s+(?=["'])/#) {
       "\($0.1.uppercased())[cd] "
-    }
+    }.replacing(#/\borigin\s*==?\s*"([A-Z]{2})"/#) { "originCode == \"\($0.1)\"" }
+      .replacing(#/\b(?i:(like|matches))\s+(?=["'])/#) { "\($0.1.uppercased())[c] " }
   }
 
   /// Returns a predicate with quotes around all that is behind a fault.

@@ -64,11 +64,9 @@ enum ForeignPredicate {
     text = text.replacing(#/\b(?i:lower|upper)\((\w+)\)\s*==?/#) { "\($0.1) ==[c]" }
     // Patterns.
     text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
-    text = text.replacing(#/\s~\*\s*(?=["'])/#, with: " MATCHES[c] ")
-    text = text.replacing(#/\s~\s*(["'])([^"']*)["']/#) {
-      let pattern = $0.2.hasSuffix(".*") ? "\($0.2)" : "\($0.2).*"
-      return " MATCHES[c] \($0.1)\(pattern.hasPrefix(".*") ? "" : ".*")\(pattern)\($0.1)"
-    }
+    text = text.replacing(
+      #/\s(?:~\*?|=~|(?i:regexp|rlike|regex|similar\s+to))\s*(["'])([^"']*)["']/#
+    ) { " MATCHES[c] \($0.1)\(partPattern($0.2))\($0.1)" }
     text = text.replacing(#/\b(\w+)\s+=?~=?\s+(\w[^"']*)$/#) { "\($0.1) CONTAINS[cd] \"\($0.2)\"" }
     text = text.replacing(#/\b(?i:ilike)(?:\[\w+\])?\s+(["'])([^"']*)["']/#) {
       "LIKE[c] \($0.1)\($0.2.replacing("%", with: "*"))\($0.1)"
@@ -172,11 +170,26 @@ enum ForeignPredicate {
       }
       return "IN {\(values.joined(separator: ", "))}"
     }
+    // Codes of countries.
+    text = text.replacing(#/\borigin\s+(?i:in)\s*\{((?:\s*"[A-Z]{2}"\s*,?)+)\}/#) {
+      "originCode IN {\($0.1)}"
+    }
+    text = text.replacing(#/\borigin\s*==?\s*"([A-Z]{2})"/#) { "originCode == \"\($0.1)\"" }
     // An id is a number, and a SKU a text.
     text = text.replacing(#/\bid\s*(==?|!=)\s*"([^"]*\D[^"]*)"/#) { "sku \($0.1) \"\($0.2)\"" }
     text = text.replacing(#/\bsku\s*(==?|!=)\s*(?!nil\b)(\w[\w.-]*)/#) { "sku \($0.1) \"\($0.2)\"" }
     text = text.replacing(#/^\s*([A-Z]+-?\d[\w-]*)\s*$/#) { "sku == \"\($0.1)\"" }
     return text
+  }
+
+  /// Returns the pattern of a whole text for one that elsewhere is found in any part of it.
+  static func partPattern(_ pattern: some StringProtocol) -> String {
+    var bare = pattern.drop { $0 == "^" }
+    let isBegun = bare.startIndex != pattern.startIndex || bare.hasPrefix(".*")
+    let isEnded = bare.hasSuffix("$") || bare.hasSuffix(".*")
+    if bare.hasSuffix("$") { bare = bare.dropLast() }
+    let part = bare.contains("|") ? "(\(bare))" : String(bare)
+    return (isBegun ? "" : ".*") + part + (isEnded ? "" : ".*")
   }
 
   /// Returns what stands between the commas of a list, but for those in quotes and brackets.

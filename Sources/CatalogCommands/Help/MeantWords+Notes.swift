@@ -126,6 +126,10 @@ extension MeantWords {
     case ("--no-header", "export"), ("--no-headers", "export"):
       "An export has its header. Without it: "
         + NextCommand.line("export --format csv") + " | tail -n +2"
+    case ("--no-header", "list"), ("--no-headers", "list"), ("--no-header", "search"),
+      ("--noheader", "list"), ("--no-headings", "list"):
+      "Listings have their headings. Without any: "
+        + line(replacing: option, with: ["--format", "csv"]) + " | tail -n +2"
     case ("--no-header", _), ("--no-headers", _), ("--no-headings", _):
       "Listings have their headings. Without any: "
         + NextCommand.line("\(command) --format ndjson")
@@ -566,10 +570,7 @@ extension MeantWords {
     let words =
       value.map { [$0] } ?? Array(typed.arguments.dropFirst().prefix { !$0.hasPrefix("-") })
     let text = words.first ?? "kn"
-    let start = text.hasPrefix("^") || text.hasPrefix(".*") ? "" : ".*"
-    let end = text.hasSuffix("$") || text.hasSuffix(".*") ? "" : ".*"
-    let bare = text.drop { $0 == "^" }
-    let pattern = start + (text.hasSuffix("$") ? bare.dropLast() : bare) + end
+    let pattern = ForeignPredicate.partPattern(text)
     return "Write it as a predicate: "
       + NextCommand.line(
         "list --where \("name MATCHES[c] \(pattern.quotedForPredicate)".quotedForShell.escapedForTerminal)"
@@ -603,7 +604,10 @@ extension MeantWords {
     case "vacuum":
       "To give back space that is not used: sqlite3 FILE VACUUM, with the file that this names: "
         + NextCommand.line("info")
-    case "exit", "quit", "q":
+    case "add-column", "addcolumn", "add-field":
+      "Fields of your own are made by the first value: "
+        + NextCommand.line("edit ID --set NAME=TEXT")
+    case "exit", "quit", "q", ".quit", ".exit", ".q":
       "Each command ends by itself; the screen of browse ends with q."
     case "manufacturers", "makers", "brands":
       "To count them: " + NextCommand.line("stats --by manufacturer")
@@ -613,6 +617,11 @@ extension MeantWords {
     case "man", "manual", "?": "For help: catalog help"
     case "config", "settings", "preferences", "set-default":
       "Settings are options and variables, such as CATALOG_DB: catalog --help"
+    case "cheapest": "By price: " + NextCommand.line("list --sort price")
+    case "dearest", "costliest": "By price: " + NextCommand.line("list --sort price --reverse")
+    case "csvstat": "For counts and sums: " + NextCommand.line("stats")
+    case ".dump": "For a script: " + NextCommand.line("export -o FILE.sql")
+    case "enable-fts": "For an index of words: " + NextCommand.line("reindex --words")
     case "completion", "completions":
       "For completions: catalog --generate-completion-script bash"
     case "reset": "To undo the last change: " + NextCommand.line("undo")

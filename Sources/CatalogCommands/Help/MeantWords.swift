@@ -93,7 +93,10 @@ enum MeantWords {
     ["--contains"]: ["--anywhere", "--substring", "--infix", "--like", "--partial"],
     ["--case-sensitive"]: ["--case", "--match-case", "--exact-case"],
     ["--manufacturer"]: ["--maker", "--brand", "--vendor", "--supplier", "--producer"],
-    ["--origin"]: ["--country", "--made-in", "--country-of-origin"],
+    ["--origin"]: [
+      "--country", "--made-in", "--country-of-origin", "--originCode", "--origin-code",
+      "--country-code",
+    ],
     ["--quantity"]: ["--qty", "--stock", "--amount", "--pieces"],
     ["--name"]: ["--title", "--product"],
     ["--details"]: ["--description", "--text", "--notes", "--comment"],

@@ -31,7 +31,16 @@ struct FormatOptions: PlainOptions {
       throw ValidationError(
         "--csv-safe needs --format csv or tsv. Try: " + NextCommand.line(with: "--format", "csv"))
     }
-    guard let format else { return }
+    guard let format else {
+      // No program opens a table under such a name, and what was there would be gone.
+      let ending = output.flatMap { ExportFormat.fileExtension(of: $0) }?.lowercased()
+      if !json, let ending, let contradiction,
+        (FormatNote.pages + FormatNote.sheets + ["xlsx"]).contains(ending)
+      {
+        throw ValidationError("--output: " + contradiction)
+      }
+      return
+    }
     let word = try OutputFormat.word(format, of: "--format <format>")
     if json, word != .json {
       throw ValidationError("--json and --format \(format) cannot be combined.")

@@ -103,8 +103,16 @@ extension CatalogMapping {
     }
     defer { unusedColumns = (unusedColumns + refused).sorted() }
     var numbers: [String: Int] = [:]
+    // A column with the name of a field that is not to be read, and one that --columns says is none.
+    func isLeftOut(_ name: String) -> Bool {
+      name == "-"
+        || ProductField.allCases.contains {
+          assigned.columns[$0]?.isEmpty == true && $0.rawValue == name.lowercased()
+        }
+    }
     for column in unusedColumns where !ignored.contains(column) {
-      guard let base = CustomFieldName.ofColumn(table.columns[column].name),
+      guard !isLeftOut(table.columns[column].name),
+        let base = CustomFieldName.ofColumn(table.columns[column].name),
         !leftOut.contains(where: { CustomFieldName.found($0, among: [base]) != nil })
       else { continue }
       var name = base

@@ -742,6 +742,25 @@ struct WrongUsageTests {
     search --where origin␣==␣"Swedn" --words knife
     list --where origin␣==␣"Swedn"
     list --where name␣=␣"Äppel%"
+    list where price␣<␣5
+    list order by price desc
+    list group by origin
+    list page 2
+    search␣knife
+    hist
+    grep -E kni|saw
+    grep -v knife
+    list --where origin␣=␣SE
+    list --where name␣rlike␣"saw"
+    list --locale SE
+    list -o x.pdf
+    list -o x.xlsx
+    list --db https://example.com
+    add name Saw price 5
+    add Saw 12.50 EUR
+    add-column catalog.db product colour
+    edit KN-0001 --originCode NO
+    export --format pdf -o x.pdf
     """.split(separator: "\n").map(String.init)
 
   @Test(

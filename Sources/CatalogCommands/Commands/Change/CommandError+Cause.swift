@@ -27,7 +27,7 @@ extension CommandError {
       let advice: String? =
         switch error {
         case .missing(let path):
-          Self.nearCatalog(path)
+          Self.address(path) ?? Self.nearCatalog(path)
             ?? "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .notADatabase(let path), .notACatalog(let path): Self.importing(path)
         case .newerSchema: "Install a newer version of catalog."
@@ -80,6 +80,13 @@ extension CommandError {
     default:
       self.init(.failed, String(describing: error).escapedForTerminal)
     }
+  }
+
+  /// What to do about the address of something else than a catalog; nil for a path.
+  private static func address(_ path: String) -> String? {
+    path.contains("://")
+      ? "A catalog is a file, or the address of a database such as postgresql://SERVER/DATABASE."
+      : nil
   }
 
   /// What to do about a catalog on a server.

@@ -3,6 +3,7 @@ import CatalogAccess
 import CatalogModel
 import Collation
 import LocaleData
+import Search
 import SectionedTable
 
 extension GlobalOptions {
@@ -61,6 +62,18 @@ extension GlobalOptions {
   func noteSKU(
     of product: Product, in catalog: any CatalogReading, isNew: Bool, in context: CommandContext
   ) {
+    if quiet { return }
+    if isNew, let sku = product.sku, Int64(sku) == nil {
+      // Commands take a SKU in any case, and the one that is written so first.
+      let alike = Predicate(.sku, .equal, sku, options: .caseInsensitive)
+      if (try? catalog.isCountedQuickly(alike)) == true,
+        let count = try? catalog.listing(where: alike).count, count > 1
+      {
+        note(
+          "Warning: another product has the SKU \(sku.escapedForTerminal) in other letters, capital or "
+            + "small; commands take the one that is written as it is typed.", in: context)
+      }
+    }
     guard isNew, let sku = product.sku, let id = Int64(sku), String(id) == sku, id != product.id,
       let other = try? catalog.product(id: id)
     else { return }

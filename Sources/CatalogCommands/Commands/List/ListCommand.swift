@@ -60,7 +60,7 @@ struct ListCommand: PlainArgumentsCommand {
     if groupBy != nil, order.key != nil {
       throw ValidationError(
         "--group-by cannot be combined with --sort. Try: "
-          + NextCommand.line(withoutFlags: ["--reverse"], options: ["--sort"]))
+          + NextCommand.line(withoutFlags: ["--reverse"], options: ["--sort", "--section"]))
     }
     if groupBy != nil, from != nil {
       throw ValidationError("--group-by cannot be combined with --from.")

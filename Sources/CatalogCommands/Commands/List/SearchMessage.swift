@@ -125,6 +125,8 @@ struct SearchMessage {
     if missing.isEmpty || missing.count == typed.count { return nil }
     let left = typed.filter { !missing.contains($0) }.joined(separator: " ")
     let shown = missing.map { "“\($0.escapedForTerminal)”" }.joined(separator: " or ")
+    // What is left may not be in the fields that were named.
+    if hasFields { return "None has \(shown) in any field." }
     return "None has \(shown).\n  Without it: "
       + NextCommand.line("search --words\(locale) \(Self.argument(left))")
   }

@@ -77,6 +77,16 @@ struct TypedValueTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("A SKU that another product has in other letters is told of")
+  func skuInOtherLetters() throws {
+    let fixture = try CatalogFixture()
+    #expect(try fixture.catalog(["add", "--name", "Saw", "--sku", "KN-1"]).status == 0)
+    let other = try fixture.catalog(["add", "--name", "Axe", "--sku", "kn-1"])
+    #expect(other.diagnostics.contains("another product has the SKU kn-1"), "\(other.diagnostics)")
+    #expect(
+      try fixture.catalog(["add", "-q", "--name", "Bell", "--sku", "Kn-1"]).diagnostics.isEmpty)
+  }
+
   @Test("A catalog that add makes is named, and one whose name is near is offered")
   func namesOfCatalogs() throws {
     let fixture = try fixture()

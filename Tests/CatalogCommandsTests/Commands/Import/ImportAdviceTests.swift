@@ -33,6 +33,19 @@ struct ImportAdviceTests {
     #expect(try products("name") == "Knife\nBell\nSaw\n")
   }
 
+  @Test("A column that is said not to be read is not kept as a custom field either")
+  func columnsThatAreNotRead() throws {
+    let bad = try file("a.csv", "name,price\nSaw,cheap\n")
+    let refused = try fixture.catalog(["import", bad])
+    #expect(refused.diagnostics.contains("to import no price: --map price="))
+    #expect(try fixture.catalog(["import", bad, "--map", "price="]).status == 0)
+    let list = try file("b.csv", "Bell,x\nAxe,y\n")
+    let line = ["import", list, "--no-header", "--columns", "name,-"]
+    #expect(try fixture.catalog(line).status == 0)
+    #expect(
+      try products("name || ' ' || coalesce(custom, 'none')") == "Saw none\nBell none\nAxe none\n")
+  }
+
   @Test("An option that says what the file is not goes from the line that goes on")
   func contradictedOptions() throws {
     let list = try file("a.csv", "sku;name;price\nA;Saw;1,50\nB;Axe;2,50\n")
