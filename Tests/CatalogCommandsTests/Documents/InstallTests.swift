@@ -44,10 +44,21 @@ struct InstallTests {
     #expect(try release.run("prefix/bin/catalog --version").output == "0.2.0\n")
     #expect(
       try release.files() == [
-        "./bin/catalog", "./bin/other", "./share/catalog/installed",
+        "./bin/catalog", "./bin/other", "./share/catalog/installed", "./share/catalog/uninstall",
         "./share/fish/vendor_completions.d/catalog.fish", "./share/man/man1/catalog-old.1",
         "./share/man/man1/catalog.1",
       ])
+  }
+
+  @Test("Who has only the installation can take it away")
+  func ownUninstall() throws {
+    let release = try Release()
+    try release.run("release/install prefix && rm -r release")
+    let run = try release.run("cd / && '\(release.prefix)/share/catalog/uninstall'")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try release.files() == ["./bin/other"])
+    let help = try ProgramRun(Repository.path("Scripts/uninstall"), ["--help"])
+    #expect(help.status == 0 && help.output.hasPrefix("usage: "))
   }
 
   @Test("Others can use what somebody has installed whose files are for nobody else")
