@@ -80,7 +80,8 @@ extension UsageAdvice {
         + "  To have it under another name: \(line(["copy", operands[0], "NEW.db"]))"
     case ("revert", 1) where Int(operands[0]) != nil:
       return
-        "Changes are taken back from the last one. To see them: \(line(["history"] + placeOption))"
+        "Changes are taken back from the last one. To see them: \(line(["history"] + placeOption))\n"
+        + "  To take back the last: \(line(["undo"] + placeOption))"
     case ("backup", 1), ("clone", 1):
       guard !fileExists(operands[0]), !operands[0].hasPrefix("-") else { return nil }
       return "Try: \(line(["copy", shownPlace, operands[0]]))"

@@ -394,7 +394,7 @@ extension UsageAdvice {
   /// Returns the predicate that an option stands for which is called as a field; nil where it is not.
   private static func condition(_ option: String, _ value: String) -> String? {
     let name = String(option.drop { $0 == "-" })
-    let names = WordQuery.fixedKeys.map(\.rawValue) + ["price", "quantity", "currency"]
+    let names = WordQuery.fixedKeys.map(\.rawValue) + ["price", "quantity", "currency", "id"]
     guard let field = names.contains(name) ? name : FieldWords.field(meantBy: name) else {
       return nil
     }

@@ -64,7 +64,17 @@ struct LanguageNames {
           "'\(text.escapedForTerminal)' is a country; did you mean \(Self.described(LocaleIdentifier(trusting: code)))?",
           advice: "To list the languages: catalog locales")
       }
-      guard let found = try LanguageNames().locale(named: text) else { throw error }
+      guard let found = try LanguageNames().locale(named: text) else {
+        guard let language = text.split(separator: "-").first.map(String.init), language != text,
+          let base = try? LocaleIdentifier(language)
+        else { throw error }
+        throw CommandError(
+          .wrongUsage,
+          "unknown language '\(text.escapedForTerminal)': what is behind \(language.escapedForTerminal) is "
+            + "no script, region or order of \(Self.described(base))",
+          advice: "Another order of a language is written such as de-u-co-phonebk.\n"
+            + "  To list the languages: catalog locales")
+      }
       known.withLock { $0[text] = found }
       return found
     }

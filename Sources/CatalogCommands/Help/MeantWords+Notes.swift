@@ -109,6 +109,9 @@ extension MeantWords {
       "An id is never changed; a number of yours is the SKU: --sku"
     case ("--fuzzy", "search"):
       "Leave it out: what is near is named where nothing is found."
+    case ("--delimiter", "list") where value == ";", ("--separator", "list") where value == ";":
+      "Excel's CSV has semicolons where the language has decimal commas: "
+        + NextCommand.line("export --excel --locale de")
     case ("--delimiter", "export") where value == ";", ("--separator", "export") where value == ";",
       ("--sep", "export") where value == ";":
       "Excel's CSV has semicolons where the language has decimal commas: "
@@ -237,6 +240,17 @@ extension MeantWords {
       "To count the values of a field: "
         + NextCommand.line(
           "stats --by \((value ?? "manufacturer").quotedForShell.escapedForTerminal)")
+    case ("--summary", "list"), ("--total", "list"), ("--totals", "list"), ("--sum", "list"):
+      "For counts and sums: " + NextCommand.line("stats")
+    case ("--begins", "list"), ("--begins-with", "list"), ("--starts-with", "list"),
+      ("--prefix", "list"):
+      value.flatMap {
+        filter("name BEGINSWITH[cd] \($0.quotedForPredicate)", for: option, of: command)
+      }
+    case ("--as-json", "list"), ("--to-json", "list"):
+      "Try: " + line(replacing: option, with: ["--json"])
+    case ("--as-csv", "list"), ("--to-csv", "list"):
+      "Try: " + line(replacing: option, with: ["--format", "csv"])
     case ("--exclude", "list"), ("--exclude", "search"), ("--not", "list"):
       value.flatMap {
         filter("NOT name CONTAINS[cd] \($0.quotedForPredicate)", for: option, of: command)
@@ -455,7 +469,9 @@ extension MeantWords {
       "Leave it out: without a number it is one change."
     case ("<count>", _) where word.uppercased().hasPrefix("HEAD"):
       "For the last change, leave it out. To see the changes: " + NextCommand.line("history")
-    case ("<count>", "all"): "To see the changes: " + NextCommand.line("history")
+    case ("<count>", "all"):
+      "Say how many, such as: \(NextCommand.line("\(NextCommand.typed.first ?? "undo") 3"))\n"
+        + "  To see the changes: " + NextCommand.line("history")
     case ("--limit", "all"):
       "For all: " + NextCommand.line(with: "--all", withoutOptions: ["--limit"])
     default: nil
