@@ -159,6 +159,20 @@ struct PredicateOption: PlainOptions {
     return message
   }
 
+  /// Says how many more products match where case is ignored; nil where none do, and where that is not known at once.
+  ///
+  /// - Parameter count: The number of products that match.
+  func moreInAnyCase(than count: Int, in catalog: any CatalogReading) throws -> String? {
+    guard let text, let predicate = try? Predicate.parse(text, custom: catalog.customNames()),
+      let other = predicate.replacing(by: { Predicate($0.ignoringCase) }), other != predicate,
+      try catalog.countProducts() <= Self.greatestCountedCount || catalog.isCountedQuickly(other)
+    else { return nil }
+    let more = try catalog.listing(where: other).count - count
+    return more > 0
+      ? "\(more.grouped) more \(more == 1 ? "matches" : "match") where case is ignored: "
+        + NextCommand.line(with: "--where", other.description) : nil
+  }
+
   /// The number of manufacturers among which one with nearly the same name is looked for.
   private static let greatestValueCount = 2000
 

@@ -130,6 +130,12 @@ struct ListCommand: PlainArgumentsCommand {
     } else if let note = page.note {
       options.global.note(note, in: context)
     }
+    if count > 0, options.format.chosenFormat == .table, !options.global.quiet,
+      section.titles.isEmpty,
+      let note = try options.predicate.moreInAnyCase(than: count, in: catalog)
+    {
+      options.global.note(note, in: context)
+    }
     return .done
   }
 

@@ -155,6 +155,20 @@ struct ShownNamesTests {
     #expect(try !catalog("export", "--excel", "-o", file).diagnostics.contains("not"))
   }
 
+  @Test("What matches where case is ignored, and does not as it was typed, is said")
+  func otherCase() throws {
+    let run = try catalog("list", "--where", "name CONTAINS \"a\"")
+    #expect(run.output.contains("Lampa") && !run.output.contains("Axel"))
+    #expect(
+      run.diagnostics.contains(
+        "2 more match where case is ignored: catalog list --where 'name CONTAINS[c] \"a\"'"),
+      "\(run.diagnostics)")
+    #expect(try catalog("list", "--where", "name CONTAINS[c] \"a\"").diagnostics.isEmpty)
+    #expect(try catalog("list", "-q", "--where", "name CONTAINS \"a\"").diagnostics.isEmpty)
+    let csv = try catalog("list", "--format", "csv", "--where", "name CONTAINS \"a\"")
+    #expect(csv.diagnostics.isEmpty)
+  }
+
   @Test("A letter that is a form of another one is found under that")
   func missingLetter() throws {
     let run = try catalog("list", "--section", "Y", "--locale", "lt")
