@@ -52,9 +52,12 @@ extension Listing {
 
   /// Says what the sections are where products are grouped; empty where they are not.
   private static var groupNote: String {
-    UsageLine(NextCommand.typed).value(of: "--group-by").map {
-      "With --group-by the sections are those of the \($0.escapedForTerminal).\n  "
-    } ?? ""
+    let typed = UsageLine(NextCommand.typed)
+    for option in ["--group-by", "--sort"] {
+      guard let field = typed.value(of: option) else { continue }
+      return "With \(option) the sections are those of the \(field.escapedForTerminal).\n  "
+    }
+    return ""
   }
 
   /// Returns the sections with some titles, all where none are given, or throws for an unknown one.

@@ -29,7 +29,8 @@ struct FormatOptions: PlainOptions {
   func validate() throws {
     if csvSafe, chosenFormat != .csv, chosenFormat != .tsv {
       throw ValidationError(
-        "--csv-safe needs --format csv or tsv. Try: " + NextCommand.line(with: "--format", "csv"))
+        "--csv-safe needs --format csv or tsv. Try: "
+          + NextCommand.line(with: "--format", "csv", withoutFlags: ["--json"]))
     }
     guard let format else {
       // No program opens a table under such a name, and what was there would be gone.

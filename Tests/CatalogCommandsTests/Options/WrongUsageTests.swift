@@ -761,6 +761,10 @@ struct WrongUsageTests {
     add-column catalog.db product colour
     edit KN-0001 --originCode NO
     export --format pdf -o x.pdf
+    search steel
+    search --words wood 12
+    export --sort origin --section K
+    list --json --csv-safe
     """.split(separator: "\n").map(String.init)
 
   @Test(

@@ -285,7 +285,7 @@ struct ImportCommand: ContextCommand {
       .wrongUsage,
       "--numeric is for a new catalog, and '\(path.escapedForTerminal)' does not sort numbers by value",
       advice: "To sort it so first: catalog reindex --numeric --db "
-        + "\(path.quotedForShell.escapedForTerminal). Nothing was imported.")
+        + "\(path.quotedForShell.escapedForTerminal)\n  Nothing was imported.")
   }
 
   /// The number of products that a dry run shows without --verbose.

@@ -59,6 +59,7 @@ struct SearchMessage {
         + Self.containing(
           count, isAll: suggestions.isComplete,
           NextCommand.line("search --contains\(locale) \(Self.argument(text))"))
+        + (try moreByWords(than: suggestions.isComplete ? count : 0, in: catalog))
     }
     if let signs = signs(line) { return signs }
     if !words, let query = try? WordQuery(text),
@@ -77,7 +78,12 @@ struct SearchMessage {
     {
       return line + ". " + missing
     }
-    if suggestions.closestBeginnings.isEmpty { return line + "." }
+    if suggestions.closestBeginnings.isEmpty, !contains, !words, !suggestions.isComplete {
+      return line + ". To look inside names: "
+        + NextCommand.line("search --contains\(locale) \(Self.argument(text))")
+    }
+    // A name that is near to several words has not been meant by them.
+    if suggestions.closestBeginnings.isEmpty || (words && text.contains(" ")) { return line + "." }
     let names = suggestions.closestBeginnings.map { "“\($0.escapedForTerminal)”" }
     let list =
       names.count == 1
@@ -122,7 +128,13 @@ struct SearchMessage {
       }
       if try catalog.listing(where: Predicate(query)).count == 0 { missing.append(word) }
     }
-    if missing.isEmpty || missing.count == typed.count { return nil }
+    if missing.count == typed.count { return nil }
+    if missing.isEmpty {
+      if hasFields { return nil }
+      let all = typed.map { "WORDS \($0.quotedForPredicate)" }.joined(separator: " OR ")
+      return "Each of them is there, but not in one product.\n  To find products with any of them: "
+        + NextCommand.line("list\(locale) --where \(all.quotedForShell.escapedForTerminal)")
+    }
     let left = typed.filter { !missing.contains($0) }.joined(separator: " ")
     let shown = missing.map { "“\($0.escapedForTerminal)”" }.joined(separator: " or ")
     // What is left may not be in the fields that were named.
@@ -154,6 +166,20 @@ struct SearchMessage {
     }
     let count = try catalog.listing(where: Predicate(query) && condition).count
     return count == 0 ? nil : Self.havingWords(count, NextCommand.line(with: "--words"))
+  }
+
+  /// The line for products that have the words, where these are more than contain the text; empty where they are
+  /// not, and where that is not known at once.
+  private func moreByWords(than count: Int, in catalog: any CatalogReading) throws -> String {
+    guard let query = try? WordQuery(text), try catalog.isCountedQuickly(Predicate(query)) else {
+      return ""
+    }
+    let all = try catalog.listing(where: Predicate(query)).count
+    if all <= count { return "" }
+    return "\n"
+      + Self.havingWords(
+        all, NextCommand.line("search --words\(locale) \(Self.argument(text))")
+      ).dropFirst(2)
   }
 
   private static func containing(_ count: Int, isAll: Bool = true, _ line: String) -> String {

@@ -107,7 +107,7 @@ struct LanguageTests {
     let refused = try catalog("import", "--numeric", more)
     #expect(refused.status == 64)
     #expect(refused.diagnostics.contains("does not sort numbers by value"))
-    #expect(refused.diagnostics.contains("catalog reindex --numeric --db \(path). Nothing"))
+    #expect(refused.diagnostics.contains("catalog reindex --numeric --db \(path)\n  Nothing"))
     #expect(try catalog("list", "--json", "--page-size", "1").output.contains("\"count\":248"))
   }
 

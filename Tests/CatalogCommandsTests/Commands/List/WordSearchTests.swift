@@ -129,9 +129,9 @@ struct WordSearchTests {
       try shop.search("--words", "--in", "name", "whetstone").placelessDiagnostics
         == "No product has the words “whetstone”; 1 does without --in: "
         + "catalog search --words whetstone --db PLACE\n")
-    #expect(
-      try shop.search("--words", "whetstone zinc").diagnostics
-        == "No product has the words “whetstone zinc”.\n")
+    let parted = try shop.search("--words", "whetstone zinc").diagnostics
+    #expect(parted.contains("Each of them is there, but not in one product."))
+    #expect(parted.contains("WORDS \"whetstone\" OR WORDS \"zinc\""), "\(parted)")
   }
 
   @Test(
