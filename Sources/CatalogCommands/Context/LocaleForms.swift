@@ -64,7 +64,7 @@ final class LocaleForms {
   /// The same notation with the names of countries in English, for documents, in which all other
   /// words of this program are.
   func withEnglishNames() -> LocaleForms {
-    LocaleForms(self, names: names == nil ? nil : LocaleIdentifier(trusting: "en"))
+    LocaleForms(self, names: LocaleIdentifier(trusting: "en"))
   }
 
   /// Returns the locale that a variable names, without a slow look among all; nil for none.

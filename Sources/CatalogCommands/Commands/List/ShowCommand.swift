@@ -130,7 +130,7 @@ struct ShowCommand: ContextCommand {
         switch name {
         case "position": true
         case "quantity": isOutOfStock
-        case "origin": forms.names != nil && product.origin?.code != nil
+        case "origin": product.origin?.code != nil
         default: false
         }
       let text = value.map { RecordTable.Text($0, languageTag: isEnglish ? "en" : nil) }

@@ -169,6 +169,21 @@ struct ShownNamesTests {
     #expect(csv.diagnostics.isEmpty)
   }
 
+  @Test(
+    "A page in another language says which words are English, whatever the locale",
+    arguments: [
+      "C.UTF-8", "sv_SE.UTF-8",
+    ])
+  func englishOfPages(locale: String) throws {
+    for command in [["list"], ["show", "KN-1"]] {
+      let page = try ProgramRun.catalog(
+        command + ["--format", "html", "--db", path], environment: ["LC_ALL": locale])
+      #expect(page.output.contains("lang=\"sv\""))
+      #expect(page.output.contains(#/<bdi lang="en">[^<]*Sweden</#), "\(page.output)")
+      #expect(!page.output.contains(#/<bdi>[^<]*Sweden</#))
+    }
+  }
+
   @Test("A letter that is a form of another one is found under that")
   func missingLetter() throws {
     let run = try catalog("list", "--section", "Y", "--locale", "lt")
