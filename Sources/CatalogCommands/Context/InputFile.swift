@@ -268,13 +268,6 @@ final class InputFile {
         ? "import takes files. For a table of one: \(line(["--table", name]))"
         : "import takes files. Leave it out: \(line([]))"
     }
-    guard let near = nearName(to: name) else { return nil }
-    return "Did you mean '\(near.escapedForTerminal)'?"
-      + (NextCommand.typed.contains(name) ? " Try: \(line([near]))" : "")
-  }
-
-  /// Returns the path of a file in the folder whose name is near to one that no file has.
-  static func nearName(to name: String) -> String? {
     let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     let typed = name.dropFirst(folder.count)
     let endings = [".ods", ".pdf", ".doc", ".docx", ".jpg", ".jpeg", ".png", ".zip"]
@@ -286,7 +279,8 @@ final class InputFile {
       let near = started.count == 1
         ? started[0] : WordSuggestion.nearest(to: typed.utf8, among: names)
     else { return nil }
-    return folder + near
+    return "Did you mean '\((folder + near).escapedForTerminal)'?"
+      + (NextCommand.typed.contains(name) ? " Try: \(line([folder + near]))" : "")
   }
 
   /// Returns the line for the files of a folder, by the ending that most of them have; nil where it has none of ours.

@@ -43,12 +43,7 @@ struct LanguageNames {
   ///   several languages.
   static func locale(_ text: String) throws -> LocaleIdentifier {
     // As it is typed, a country; in small letters it is Northern Sami.
-    if text == "SE" {
-      throw CommandError(
-        .wrongUsage,
-        "'SE' is a country; did you mean \(Self.described(LocaleIdentifier(trusting: "sv")))?",
-        advice: "To list the languages: catalog locales")
-    }
+    if text == "SE" { throw Self.country(text, withLanguage: "sv") }
     do {
       return try LocaleIdentifier(text)
     } catch {
@@ -59,10 +54,7 @@ struct LanguageNames {
           advice: "Name one; reindex --add stores the order of another beside it.")
       }
       if let code = Self.languages[text.lowercased()] {
-        throw CommandError(
-          .wrongUsage,
-          "'\(text.escapedForTerminal)' is a country; did you mean \(Self.described(LocaleIdentifier(trusting: code)))?",
-          advice: "To list the languages: catalog locales")
+        throw Self.country(text, withLanguage: code)
       }
       guard let found = try LanguageNames().locale(named: text) else {
         guard let language = text.split(separator: "-").first.map(String.init), language != text,
@@ -85,6 +77,14 @@ struct LanguageNames {
     "at": "de", "au": "en", "br": "pt", "ch": "de", "cn": "zh", "cz": "cs", "dk": "da", "gb": "en",
     "gr": "el", "jp": "ja", "kr": "ko", "mx": "es", "ua": "uk", "us": "en",
   ]
+
+  /// The error of a country where a language should be.
+  private static func country(_ text: String, withLanguage code: String) -> CommandError {
+    CommandError(
+      .wrongUsage,
+      "'\(text.escapedForTerminal)' is a country; did you mean \(described(LocaleIdentifier(trusting: code)))?",
+      advice: "To list the languages: catalog locales")
+  }
 
   /// Case, accents and marks between words do not matter.
   private static func key(_ text: String) -> String {

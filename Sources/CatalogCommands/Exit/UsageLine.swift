@@ -21,6 +21,12 @@ struct UsageLine {
     }
   }
 
+  /// The option for the file of output, as it was typed.
+  var outputOption: String { arguments.contains("-o") ? "-o" : "--output" }
+
+  /// The file of output; nil where none was typed.
+  var output: String? { value(of: "-o") ?? value(of: "--output") }
+
   /// Returns the line with other words for an option, and its value where it was.
   func replacing(_ option: String, with words: [String]) -> UsageLine {
     UsageLine(

@@ -491,9 +491,10 @@ extension MeantWords {
   /// The line of `list` that writes what was to be exported in groups of a field, to the file that was named.
   private static func groups(_ field: String) -> String {
     let typed = UsageLine(NextCommand.typed)
-    let file = typed.value(of: "-o") ?? typed.value(of: "--output")
+    let file = typed.output
     let ending = file.flatMap { $0.split(separator: ".").last.map { $0.lowercased() } }
-    let format = typed.value(of: "--format") ?? ending ?? "csv"
+    let named = typed.value(of: "--format") ?? ending ?? "csv"
+    let format = formats[named] ?? named
     let isListed = ["html", "json", "ndjson", "tsv", "markdown"].contains(format)
     return NextCommand.line(
       "list --all --format \(isListed ? format : "csv") --group-by "

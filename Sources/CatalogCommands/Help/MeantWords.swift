@@ -5,6 +5,11 @@ import SectionedTable
 
 /// What people type who come from other programs, and what it is called here.
 enum MeantWords {
+  /// Whether a word stands elsewhere for no value.
+  static func isNothing(_ word: String) -> Bool {
+    ["null", "none", "nil", "empty"].contains(word.lowercased())
+  }
+
   /// Commands by the words for them.
   static let commands: [String: String] = byWord([
     "list": [

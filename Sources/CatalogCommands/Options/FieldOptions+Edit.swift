@@ -119,14 +119,11 @@ extension FieldOptions {
     guard errors.contains(where: { $0.field == .quantity }), let quantity,
       !quantity.isEmpty
     else { return nil }
-    if Self.nothing.contains(quantity.lowercased()) {
+    if MeantWords.isNothing(quantity) {
       return "To have no quantity: --clear quantity"
     }
     return "A quantity is set, or changed by a number: --quantity 5, --quantity +5, --quantity=-5"
   }
-
-  /// What is typed elsewhere for no value.
-  private static let nothing = ["null", "none", "nil", "empty"]
 
   /// Returns the option that was meant by a price that is none: a calculation, or the name of a currency.
   private func priceAdvice(_ errors: [FieldError]) -> String? {
@@ -139,7 +136,7 @@ extension FieldOptions {
       let share = hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
       return factor == 1 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
     }
-    if Self.nothing.contains(price.lowercased()) {
+    if MeantWords.isNothing(price) {
       return "To have no price: --clear price"
     }
     if Currency(code: price) != nil {

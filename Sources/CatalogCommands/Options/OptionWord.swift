@@ -63,13 +63,13 @@ extension OptionWord {
       return " For another program: " + NextCommand.line(with: "--format", "json")
     }
     if isFormat, typed == "pdf" || typed == "print" {
-      let file = UsageLine(NextCommand.typed)
-      guard let name = file.value(of: "-o") ?? file.value(of: "--output"),
-        name.hasSuffix("." + typed)
-      else { return " To print it: " + NextCommand.line(with: "--format", "html") }
+      let line = UsageLine(NextCommand.typed)
+      guard let name = line.output, name.hasSuffix("." + typed) else {
+        return " To print it: " + NextCommand.line(with: "--format", "html")
+      }
       return " To print it: "
         + NextCommand.line(
-          with: file.has("-o") ? "-o" : "--output", name.dropLast(typed.count) + "html",
+          with: line.outputOption, name.dropLast(typed.count) + "html",
           withoutOptions: ["--format"])
     }
     if isFormat, typed == "sql" {

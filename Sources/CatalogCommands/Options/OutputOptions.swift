@@ -9,7 +9,7 @@ struct OutputOption: PlainOptions {
 
   func validate() throws {
     guard let output, let format = ExportFormat(typed: output) else { return }
-    let option = NextCommand.typed.contains("-o") ? "-o" : "--output"
+    let option = UsageLine(NextCommand.typed).outputOption
     // Elsewhere `-o json` says what is printed.
     let isPrinted = NextCommand.typed.first != "export" && OutputFormat(typed: output) != nil
     throw ValidationError(

@@ -1,7 +1,5 @@
 import CatalogAccess
 import ArgumentParser
-import Bytes
-import CatalogModel
 import Collation
 import Search
 import SectionedTable
@@ -173,9 +171,6 @@ struct PredicateOption: PlainOptions {
         + NextCommand.line(with: "--where", other.description) : nil
   }
 
-  /// The number of manufacturers among which one with nearly the same name is looked for.
-  private static let greatestValueCount = 2000
-
   /// Returns the predicate with the origin, or manufacturer, whose name is near to one that nothing has; nil where
   /// none is.
   private func nearValue(
@@ -185,26 +180,14 @@ struct PredicateOption: PlainOptions {
     let other = predicate.replacing { comparison in
       guard found == nil, comparison.operator == .equal,
         case .literal(let literal) = comparison.operand, let text = literal.text,
-        let values = try? Self.values(of: comparison.key, near: text, in: catalog),
-        !values.contains(text),
-        let near = WordSuggestion.nearest(to: text.utf8, among: values)
+        let near = comparison.key == .origin
+          ? catalog.origin(near: text)
+          : comparison.key == .manufacturer ? catalog.manufacturer(near: text) : nil
       else { return nil }
       found = near
       return Predicate(comparison.key, .equal, near)
     }
     return found.flatMap { near in other.map { (near, $0) } }
-  }
-
-  private static func values(
-    of key: Search.Predicate.Key, near text: String, in catalog: any CatalogReading
-  ) throws -> [String] {
-    switch key {
-    case .origin: try catalog.origins().map(\.name)
-    case .manufacturer:
-      try catalog.values(
-        of: .manufacturer, beginningWith: String(text.prefix(1)), upTo: greatestValueCount)
-    default: []
-    }
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

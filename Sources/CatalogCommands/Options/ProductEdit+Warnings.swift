@@ -7,12 +7,11 @@ extension ProductEdit {
     guard let path, let image = texts[.image] ?? nil, ImageFiles.isFile(image) else { return }
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     if ImageFiles.isBeside(image), isRegularFile(directory + image) { return }
-    let isNone = ["null", "none", "nil", "empty"].contains(image.lowercased())
     warn(
       FieldError(
         .image,
         "'\(image)' is not a file in the catalog's folder"
-          + (isNone ? "; for no image: --clear image" : "")))
+          + (MeantWords.isNothing(image) ? "; for no image: --clear image" : "")))
   }
 
   /// Says what is doubtful.

@@ -10,6 +10,8 @@ final class LineReader {
 
   private let source: ByteSource
   private let name: String
+  /// What to do about a text that is not UTF-8.
+  private let advice: String
   private let willWait: () throws -> Void
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var start = 0
@@ -17,10 +19,19 @@ final class LineReader {
   private var isAtEnd = false
   private var line = 0
 
-  /// Makes a reader of a text with a name for messages; it calls `willWait` before it reads more.
-  init(_ source: @escaping ByteSource, name: String, willWait: @escaping () throws -> Void = {}) {
+  /// Makes a reader of a text.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages.
+  ///   - advice: What to do about a text that is not UTF-8.
+  ///   - willWait: Called before it reads more.
+  init(
+    _ source: @escaping ByteSource, name: String, advice: String,
+    willWait: @escaping () throws -> Void = {}
+  ) {
     self.source = source
     self.name = name
+    self.advice = advice
     self.willWait = willWait
   }
 
@@ -48,8 +59,7 @@ final class LineReader {
       .failed,
       "\(name.escapedForTerminal):\(line): byte \(offset + 1) of the line, 0x"
         + String(utf8[offset], radix: 16, uppercase: true) + ", is not UTF-8",
-      advice: "If it is in another encoding: iconv -f WINDOWS-1252 -t UTF-8 "
-        + "\(name.quotedForShell.escapedForTerminal) | catalog collate")
+      advice: advice)
   }
 
   /// Returns the next line, nil at the end.

@@ -1,9 +1,7 @@
 import CatalogAccess
 import Collation
-import Dispatch
 import GRDB
 import Search
-import Synchronization
 
 extension MatchingBlocks {
   /// Makes the walk over the names that hold a part, by the texts of the blocks.
@@ -33,29 +31,16 @@ extension MatchingBlocks {
     self.init(noneOf: language, titles: sections.map(\.title), evaluator)
     isExact = part.isExact
     hasNames = true
-    let middle = try Self.middle(of: sections, leastCount: leastCount, catalog, db)
-    let rest = middle..<sections.count
-    let other = OtherSections()
-    let thread = DispatchGroup()
-    if !rest.isEmpty {
-      let language = language.id
-      DispatchQueue(label: "catalog.names").async(group: thread) {
-        try? catalog.readingSharedSnapshot(RareTextIDs()) { db, _ in
-          // It reads every page once.
-          try? db.execute(sql: "PRAGMA cache_size = -100")
-          other.spans = try? Self.spans(holding: part, language, rest, db) { other.isUnwanted }
-        }
-      }
+    let middle = Self.middle(of: sections, leastCount: leastCount)
+    let (language, rest) = (language.id, middle..<sections.count)
+    if rest.isEmpty {
+      spans = try Self.spans(holding: part, language, 0..<middle, db)
+      return
     }
-    defer {
-      other.stop()
-      thread.wait()
-    }
-    spans = try Self.spans(holding: part, language.id, 0..<middle, db)
-    if rest.isEmpty { return }
-    thread.wait()
-    let found = try other.spans ?? Self.spans(holding: part, language.id, rest, db)
-    spans += found[rest]
+    let (first, others) = try catalog.readingBoth(
+      db, { try Self.spans(holding: part, language, 0..<middle, $0) },
+      and: { try Self.spans(holding: part, language, rest, $0) })
+    spans = first + others[rest]
   }
 
   /// As many names are searched while another connection is opened.
@@ -63,27 +48,11 @@ extension MatchingBlocks {
 
   /// Returns the section in which a second thread begins, so that both have about
   /// as many products; behind the last where it is not worth it.
-  private static func middle(
-    of sections: [ListingSection], leastCount: Int, _ catalog: CatalogDatabase, _ db: Database
-  ) throws -> Int {
+  private static func middle(of sections: [ListingSection], leastCount: Int) -> Int {
     let count = sections.reduce(0) { $0 + $1.count }
-    guard count >= leastCount, ProcessorCount.available > 1, try catalog.canShareSnapshot(db) else {
-      return sections.count
-    }
+    if count < leastCount { return sections.count }
     return sections.firstIndex { $0.offset + $0.count / 2 >= count / 2 } ?? sections.count
   }
-
-  /// The findings of the other thread; this one reads them when that has ended.
-  private final class OtherSections: @unchecked Sendable {
-    var spans: [[Span]]?
-    private let stopped = Atomic(false)
-
-    var isUnwanted: Bool { stopped.load(ordering: .relaxed) }
-
-    func stop() { stopped.store(true, ordering: .relaxed) }
-  }
-
-  private struct Unwanted: Error {}
 
   /// Returns positions in the text of a block, which ascend, where the block has as many products.
   static func checked(_ positions: [UInt16], of count: Int) throws -> [UInt16] {
@@ -99,8 +68,7 @@ extension MatchingBlocks {
     holding part: NamePart,
     _ language: Int64,
     _ sections: Range<Int>,
-    _ db: Database,
-    isUnwanted: () -> Bool = { false }
+    _ db: Database
   ) throws -> [[Span]] {
     var spans = [[Span]](repeating: [], count: sections.upperBound)
     let statements = try ["product_count", "folds"].map { column in
@@ -120,7 +88,6 @@ extension MatchingBlocks {
     let (block, text) = (blocks.row, texts.row)
     var textKey = try texts.step() ? text.listingKey : nil
     while try blocks.step() {
-      if isUnwanted() { throw Unwanted() }
       let key = block.listingKey
       _ = try block.section(0, of: sections.upperBound)
       // Both are in the order of keys; a block without its text is tested.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogImport
 import Collation
 import SectionedTable
 
@@ -65,7 +66,12 @@ struct CollateCommand: ContextCommand {
     in context: CommandContext
   ) throws -> ExitStatus {
     // What is done is shown before more is waited for.
-    let lines = LineReader(source.bytes, name: source.name) {
+    let converter = "iconv -f WINDOWS-1252 -t UTF-8"
+    let advice =
+      source.path.map {
+        "If it is in another encoding: \(converter) \($0.quotedForShell.escapedForTerminal) | catalog collate"
+      } ?? "If it is in another encoding, convert it before: \(converter) | catalog collate"
+    let lines = LineReader(source.bytes, name: source.name, advice: advice) {
       if keepOrder { try context.output.flush() }
     }
     do {

@@ -91,11 +91,7 @@ struct CopyCommand: ContextCommand {
       // Nobody wants a new one to copy from.
       throw CommandError(
         .failed, error.description.escapedForTerminal,
-        advice: (InputFile.nearName(to: path).flatMap { near in
-          guard isNameOfCatalog(near) else { return nil }
-          return "Did you mean '\(near.escapedForTerminal)'? Try: "
-            + NextCommand.shellLine(NextCommand.typed.map { $0 == path ? near : $0 }) + "\n  "
-        } ?? "")
+        advice: (CommandError.nearCatalog(path).map { $0 + "\n  " } ?? "")
           + "Nothing was copied. Name the catalog first, then its copy.")
     }
   }

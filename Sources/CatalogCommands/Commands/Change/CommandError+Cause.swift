@@ -188,7 +188,7 @@ extension CommandError {
   }
 
   /// Returns the line with the catalog in the same folder whose name is near to one that there is not; nil where none is.
-  private static func nearCatalog(_ path: String) -> String? {
+  static func nearCatalog(_ path: String) -> String? {
     if path == ":memory:" { return "A catalog is a file, such as: --db shop.db" }
     if path.hasPrefix("file:") {
       let name = String(

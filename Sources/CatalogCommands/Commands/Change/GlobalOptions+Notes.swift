@@ -35,13 +35,7 @@ extension GlobalOptions {
   /// none is, where that cannot be read, and where notes are not wanted.
   func manufacturer(near typed: String?, in catalog: any CatalogReading) -> String? {
     guard let typed, !quiet else { return nil }
-    let names = try? catalog.values(
-      of: .manufacturer, beginningWith: String(typed.prefix(1)),
-      upTo: Self.greatestManufacturerCount)
-    guard let names, !names.contains(typed), names.count < Self.greatestManufacturerCount else {
-      return nil
-    }
-    return WordSuggestion.nearest(to: typed.utf8, among: names)
+    return catalog.manufacturer(near: typed)
   }
 
   /// Says that a manufacturer is new who is called nearly as another one.
@@ -54,31 +48,31 @@ extension GlobalOptions {
       in: context)
   }
 
-  /// The number of manufacturers among which one with nearly the same name is looked for.
-  private static var greatestManufacturerCount: Int { 2000 }
-
   /// Says that a new SKU is also the id of another product, which commands take it for. The product is saved, so
   /// what cannot be read is no error.
   func noteSKU(
     of product: Product, in catalog: any CatalogReading, isNew: Bool, in context: CommandContext
   ) {
-    if quiet { return }
-    if isNew, let sku = product.sku, Int64(sku) == nil {
-      // Commands take a SKU in any case, and the one that is written so first.
-      let alike = Predicate(.sku, .equal, sku, options: .caseInsensitive)
-      if (try? catalog.isCountedQuickly(alike)) == true,
-        let count = try? catalog.listing(where: alike).count, count > 1
-      {
-        note(
-          "Warning: another product has the SKU \(sku.escapedForTerminal) in other letters, capital or "
-            + "small; commands take the one that is written as it is typed.", in: context)
-      }
+    guard isNew, !quiet, let sku = product.sku else { return }
+    guard let id = Int64(sku) else { return noteCase(of: sku, in: catalog, context) }
+    guard String(id) == sku, id != product.id, let other = try? catalog.product(id: id) else {
+      return
     }
-    guard isNew, let sku = product.sku, let id = Int64(sku), String(id) == sku, id != product.id,
-      let other = try? catalog.product(id: id)
-    else { return }
     note(
       "Warning: \(sku) is also the id of \(ChangeReport.title(other)), and commands take it for that; "
         + "this product is \(product.id).", in: context)
+  }
+
+  /// Says that another product has a SKU in other letters: commands take one in any case.
+  private func noteCase(
+    of sku: String, in catalog: any CatalogReading, _ context: CommandContext
+  ) {
+    let alike = Predicate(.sku, .equal, sku, options: .caseInsensitive)
+    guard (try? catalog.isCountedQuickly(alike)) == true,
+      let count = try? catalog.listing(where: alike).count, count > 1
+    else { return }
+    note(
+      "Warning: another product has the SKU \(sku.escapedForTerminal) in other letters, capital or "
+        + "small; commands take the one that is written as it is typed.", in: context)
   }
 }

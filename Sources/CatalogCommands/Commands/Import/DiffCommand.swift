@@ -102,10 +102,12 @@ struct DiffCommand: ContextCommand {
           + "catalog",
         advice: "Make one of them: catalog import FILE --db NEW.db")
     }
+    var options = try source.importOptions()
+    options.isInterrupted = isInterrupted
     let usualKey = catalogs.contains { $0 == nil } ? nil : ImportKey.id
     guard let key = key.flatMap(ImportKey.init(typed:)) ?? usualKey else {
       // A file that cannot be read as products is told so first, and of the keys those that it has.
-      let fields = try FileSurveys().survey(inputs[1 - base], source.importOptions()).fields
+      let fields = try FileSurveys().survey(inputs[1 - base], options).fields
       let keys = ImportKey.allCases.filter { key in
         let wanted: Set<ProductField> =
           switch key {
@@ -125,8 +127,6 @@ struct DiffCommand: ContextCommand {
         } ?? "It has none of the columns by which products are told: a SKU, an id, or a name and a "
           + "manufacturer. Which one is which: --map sku=COLUMN --key sku")
     }
-    var options = try source.importOptions()
-    options.isInterrupted = isInterrupted
     return try context.writing(into: file.output, whileReading: catalog.path) { context in
       let changes = try ChangeDocument(
         chosenFormat, listedIn: catalog.collation(), isSafe: safety.csvSafe, in: context)

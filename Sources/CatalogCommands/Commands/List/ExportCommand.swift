@@ -88,7 +88,7 @@ struct ExportCommand: ContextCommand {
       let name = file.output.flatMap { output in
         ExportFormat.fileExtension(of: output).map { String(output.dropLast($0.count)) + "xlsx" }
       }
-      let option = NextCommand.typed.contains("-o") ? "-o" : "--output"
+      let option = UsageLine(NextCommand.typed).outputOption
       throw ValidationError(
         "--excel writes CSV, not \(format.rawValue). For a workbook: "
           + (name.map {
@@ -128,7 +128,7 @@ struct ExportCommand: ContextCommand {
       throw ValidationError(
         "--output: '.\(ending.escapedForTerminal)' is not a format of an export. To print it, as a page for a browser: "
           + NextCommand.line(
-            with: NextCommand.typed.contains("-o") ? "-o" : "--output",
+            with: UsageLine(NextCommand.typed).outputOption,
             output.dropLast(ending.count) + "html"))
     }
     // Programs of tables read our workbook.
@@ -141,7 +141,7 @@ struct ExportCommand: ContextCommand {
         + (meant.map {
           "As .\($0.rawValue): "
             + NextCommand.line(
-              with: NextCommand.typed.contains("-o") ? "-o" : "--output",
+              with: UsageLine(NextCommand.typed).outputOption,
               output.dropLast(ending.count) + $0.rawValue)
         } ?? "As CSV all the same: " + NextCommand.line(with: "--format", "csv")))
   }

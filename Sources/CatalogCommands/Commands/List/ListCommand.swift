@@ -98,8 +98,8 @@ struct ListCommand: PlainArgumentsCommand {
     let (shown, typed) = try shownSections(of: listing, in: catalog, context)
     let sections = try listing.requireSections(titled: section.titles, shown: shown, or: typed)
     let count = sections.reduce(0) { $0 + $1.count }
+    let titles = section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
     if count == 0, !section.titles.isEmpty {
-      let titles = section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", ")
       let what = predicate == nil ? "no products" : "no products that match"
       throw CommandError(.nothingFound, "\(what) under \(titles)")
     }
@@ -108,11 +108,7 @@ struct ListCommand: PlainArgumentsCommand {
       throw CommandError(
         .nothingFound,
         "no products at or after '\(from.escapedForTerminal)'"
-          + (section.titles.isEmpty
-            ? ""
-            : " under "
-              + section.titles.map { "'\($0.escapedForTerminal)'" }.joined(separator: ", "))
-      )
+          + (titles.isEmpty ? "" : " under " + titles))
     }
     let page = try options.page(of: count, from: start)
     var sink = try options.sink(

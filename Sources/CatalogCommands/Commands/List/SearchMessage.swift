@@ -59,20 +59,12 @@ struct SearchMessage {
         + Self.containing(
           count, isAll: suggestions.isComplete,
           NextCommand.line("search --contains\(locale) \(Self.argument(text))"))
-        + (try moreByWords(than: suggestions.isComplete ? count : 0, in: catalog))
+        + (try byWords(moreThan: suggestions.isComplete ? count : 0, in: catalog)
+          .map { "\n" + $0 } ?? "")
     }
     if let signs = signs(line) { return signs }
-    if !words, let query = try? WordQuery(text),
-      try catalog.isCountedQuickly(Predicate(query))
-    {
-      let count = try catalog.listing(where: Predicate(query)).count
-      if count > 0 {
-        return line
-          + Self.havingWords(
-            count, NextCommand.line("search --words\(locale) \(Self.argument(text))"))
-      }
-    }
-    if let joined = try joinedWords(in: catalog) { return line + joined }
+    if !words, let found = try byWords(moreThan: 0, in: catalog) { return line + "; " + found }
+    if let joined = try joinedWords(in: catalog) { return line + "; " + joined }
     if words || suggestions.closestBeginnings.isEmpty,
       let missing = try missingWords(in: catalog)
     {
@@ -165,21 +157,20 @@ struct SearchMessage {
       return nil
     }
     let count = try catalog.listing(where: Predicate(query) && condition).count
-    return count == 0 ? nil : Self.havingWords(count, NextCommand.line(with: "--words"))
+    return count == 0 ? nil : "; " + Self.havingWords(count, NextCommand.line(with: "--words"))
   }
 
-  /// The line for products that have the words, where these are more than contain the text; empty where they are
-  /// not, and where that is not known at once.
-  private func moreByWords(than count: Int, in catalog: any CatalogReading) throws -> String {
+  /// Says how many products have the words, where these are more than another number; nil where they are not, and
+  /// where that is not known at once.
+  private func byWords(moreThan least: Int, in catalog: any CatalogReading) throws -> String? {
     guard let query = try? WordQuery(text), try catalog.isCountedQuickly(Predicate(query)) else {
-      return ""
+      return nil
     }
-    let all = try catalog.listing(where: Predicate(query)).count
-    if all <= count { return "" }
-    return "\n"
-      + Self.havingWords(
-        all, NextCommand.line("search --words\(locale) \(Self.argument(text))")
-      ).dropFirst(2)
+    let count = try catalog.listing(where: Predicate(query)).count
+    return count <= least
+      ? nil
+      : Self.havingWords(
+        count, NextCommand.line("search --words\(locale) \(Self.argument(text))"))
   }
 
   private static func containing(_ count: Int, isAll: Bool = true, _ line: String) -> String {
@@ -188,7 +179,7 @@ struct SearchMessage {
   }
 
   private static func havingWords(_ count: Int, _ line: String) -> String {
-    "; \(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
+    "\(count.counted("product")) \(count == 1 ? "has" : "have") its words in any order or field: "
       + line
   }
 
