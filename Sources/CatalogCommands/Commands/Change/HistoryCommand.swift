@@ -124,7 +124,7 @@ struct HistoryCommand: ContextCommand {
         "the last \(entries.count.grouped) of \(count.grouped) changes; all: --all", in: context)
     } else if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
       global.note(
-        "the changes of product \(id); the last \(count.grouped) of all: "
+        "the changes of product \(id); the last \(count == 1 ? "" : count.grouped + " ")of all: "
           + NextCommand.line("history --limit \(count)"), in: context)
     } else if id == nil, try catalog.hasForgottenChanges() {
       global.note("Earlier history was deleted.", in: context)
