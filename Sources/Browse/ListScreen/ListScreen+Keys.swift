@@ -151,8 +151,8 @@ extension ListScreen {
 
   // MARK: Jumping
 
-  /// Jumps to the section of a letter: the one that is called so, else the one
-  /// in which a name would stand that begins with it: that of あ for い, of ㄱ
+  /// Jumps to the section of a letter: the one that is called so, else the first whose title begins with it,
+  /// as USD does with u, else the one in which a name would stand that begins with it: that of あ for い, of ㄱ
   /// for 가, of A for æ.
   func jump(toLetter letter: Character) -> [ScreenAction] {
     let list = shown
@@ -169,7 +169,7 @@ extension ListScreen {
     }
     let section =
       titles.first { Folding.caseInsensitive.fold($0.title) == wanted }?.section
-      ?? list.findSection?(name) ?? titles.last?.section
+      ?? called.first?.section ?? list.findSection?(name) ?? titles.last?.section
     guard let section, list.sections.indices.contains(section) else { return [] }
     let title = list.sections[section].title
     let note = jump(toSection: section, called: title)

@@ -411,6 +411,7 @@ final class BrowseLists: @unchecked Sendable {
       BrowseSection(title: $0.title, indexTitle: $0.indexTitle, count: $0.count)
     }
     if !query.sort.isGrouping || query.isFiltered { return sections }
+    if query.sort == .currency { return sections.map(\.indexedByItself) }
     return OriginIndex.sections(
       sections, in: try sectionFinder(of: listing).collation(), isReversed: query.isReversed)
   }
@@ -747,6 +748,15 @@ extension BrowseQuery {
     else { return false }
     return kind == otherKind && locale == other.locale
       && filters.dropLast() == other.filters.dropLast() && text.hasPrefix(shorter)
+  }
+}
+
+extension BrowseSection {
+  /// It has its title in the strip: a code, which is short. What has none has the title of others.
+  fileprivate var indexedByItself: BrowseSection {
+    var section = self
+    section.indexTitle = title == ListingSort.noneTitle ? IndexedCollation.otherTitle : title
+    return section
   }
 }
 

@@ -26,12 +26,15 @@ final class SectionFinder: Sendable {
     switch query.sort {
     case .name:
       return { name in (try? self.collation())?.section(for: name) }
-    case .origin, .manufacturer, .currency, .groups:
+    case .origin, .manufacturer, .groups:
       return { name in
         guard let collation = try? self.collation() else { return nil }
         let title = OriginIndex.title(of: name, in: collation)
         return sections.firstIndex { $0.indexTitle == title }
       }
+    case .currency:
+      // The code of that letter, or the next one.
+      return { name in sections.firstIndex { $0.title >= name.uppercased() } }
     case .price, .quantity, .id, .custom: return nil
     }
   }

@@ -154,6 +154,12 @@ struct BrowseOptionTests {
       fixture, columns: 90, rows: 12, line: "\"$CATALOG\" browse --group-by currency")
     let screen = try terminal.wait(for: "USD ──")
     #expect(screen.contains("EUR ──") && screen.contains("by currency"))
+    let strip = screen.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ").last }
+    #expect(strip.starts(with: ["EUR", "USD", "#"]), "\(screen)")
+    for (letter, name) in [("u", "Bolt"), ("e", "Axe"), ("k", "Bolt"), ("z", "Cup")] {
+      try terminal.press("g", letter)
+      try terminal.wait(for: "> \(name)")
+    }
     let rows = try written(to: terminal.directory.file("groups.csv"), by: terminal)
       .split(whereSeparator: \.isNewline)
     #expect(rows.dropFirst().map { $0.split(separator: ",")[1] } == ["Axe", "Nail", "Bolt", "C1"])
