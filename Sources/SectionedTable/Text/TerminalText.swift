@@ -47,6 +47,16 @@ public struct TerminalText: Sendable {
   /// The number of columns behind the fraction.
   var tailWidth: Int { width - pointWidth - fractionWidth }
 
+  /// Returns the same text in storage of its own, which is no larger than it needs.
+  ///
+  /// A value that is filled again shares nothing with what was taken from it then. If it did, `clear()` would make
+  /// new storage, a little larger each time: an array asks for the room that it has, and gets more.
+  public func detached() -> TerminalText {
+    var copy = self
+    copy.utf8 = utf8.withUnsafeBufferPointer { Array($0) }
+    return copy
+  }
+
   // MARK: Filling
 
   /// Takes nothing for its text.

@@ -38,6 +38,6 @@ struct BrowseRows {
   func row(of product: ProductView, section: String) -> BrowseRow {
     filler.fill(cell, with: product, section: section)
     return BrowseRow(
-      id: product.id, texts: sources.map { cell[$0] }, isWarning: cell.isWarning)
+      id: product.id, texts: sources.map { cell[$0].detached() }, isWarning: cell.isWarning)
   }
 }

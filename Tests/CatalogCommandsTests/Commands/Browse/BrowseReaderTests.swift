@@ -108,6 +108,22 @@ struct BrowseReaderTests {
     #expect(try names(answers(of: reader, until: isContent).last) == ["Zebra", "Ål", "Öl"])
   }
 
+  @Test("Rows take no more memory, however often they are read")
+  func rowsStaySmall() throws {
+    let names = (0..<200).map { "Widget \($0)" }
+    let fixture = try CatalogFixture.names(names)
+    let reader = try makeReader(fixture, silentFor: .zero)
+    var capacity = 0
+    for _ in 0..<20 {
+      reader.read(request(nil, generation: 1, rows: 0..<200))
+      guard case .content(let content)? = try answers(of: reader, until: isContent).last else {
+        continue
+      }
+      capacity = content.rows.flatMap(\.texts).map(\.utf8.capacity).max() ?? 0
+    }
+    #expect(1..<256 ~= capacity)
+  }
+
   @Test("Numbers are written as the language of the list that was chosen writes them")
   func numbersFollowTheLanguage() throws {
     let fixture = try CatalogFixture(
