@@ -63,6 +63,11 @@ static void give_back(void) {
   while (left > 0) {
     ssize_t count = write(terminal, rest, left);
     if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      struct pollfd file = {terminal, POLLOUT, 0};
+      poll(&file, 1, -1);
+      continue;
+    }
     if (count <= 0) break;
     rest += count;
     left -= (size_t)count;
@@ -183,6 +188,9 @@ int cn_open(int descriptor) {
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "");
   terminal = descriptor;
   if (tcgetattr(terminal, &shell_mode) != 0) return -1;
+  // Ctrl-C takes what was typed before it from the terminal: who has counted that must not wait for it. The
+  // descriptor is ours alone.
+  fcntl(terminal, F_SETFL, fcntl(terminal, F_GETFL) | O_NONBLOCK);
   if (pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   FILE *in = fdopen(dup(descriptor), "r");
   FILE *out = fdopen(dup(descriptor), "w");

@@ -292,6 +292,20 @@ struct BrowseKeyTests {
     #expect(try terminal.leftovers() == [])
   }
 
+  /// The terminal drops what is left of the text then, and the program was waiting for that.
+  @Test func interruptionEndsAPaste() throws {
+    let text = String(repeating: "knife ", count: 3400)
+    for _ in 0..<5 {
+      let terminal = try BrowseTerminal(BrowseCommandTests.make(), columns: 100, rows: 24)
+      try terminal.wait(for: "> ")
+      try terminal.press("/")
+      let file = terminal.directory.file("text")
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      try terminal.tmux("load-buffer", file, ";", "paste-buffer", "-p", ";", "send-keys", "C-c")
+      #expect(try terminal.end().contains("status 130\n"))
+    }
+  }
+
   @Test func terminalThatIsNotKnownHereIsUsedLikeXterm() throws {
     let terminal = try BrowseTerminal(
       BrowseCommandTests.make(), columns: 100, rows: 24,
