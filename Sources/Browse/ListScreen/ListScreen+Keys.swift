@@ -5,8 +5,10 @@ import SectionedTable
 extension ListScreen {
   /// Does what a key says; returns what others do for it, in order.
   func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if context.failureLines.isEmpty, needsRow(key) || needsList(key, in: context) {
+      return [.waitForRow(key)]
+    }
     if move(key) { return [] }
-    if needsRow(key), context.failureLines.isEmpty { return [.waitForRow(key)] }
     switch key {
     case .character("["): return moveBySection(-1)
     case .character("]"): return moveBySection(1)
@@ -71,7 +73,13 @@ extension ListScreen {
       case .character("e"), .character("d"), .character("y"), .character("Y"): marked.isEmpty
       default: false
       }
-    return isAboutRow && shown.isWaiting && shown.selectedRow == nil
+    return isAboutRow && (showsOtherProducts || shown.isWaiting && shown.selectedRow == nil)
+  }
+
+  /// Whether a key moves the cursor in what was found, which has not come yet. Where that takes longer than a
+  /// moment, it moves it in what is on the screen.
+  private func needsList(_ key: BrowseKey, in context: ScreenContext) -> Bool {
+    showsOtherProducts && !context.isDelayed && key.scrollStep != nil
   }
 
   // MARK: Moving
@@ -143,9 +151,10 @@ extension ListScreen {
     show(query, anchor: shown.selectedRow?.id)
   }
 
+  /// Shows the order of a language. That of the catalog is the list as it was at first.
   func setLocale(_ identifier: String) {
     var query = list.query
-    query.locale = identifier
+    query.locale = identifier == shown.ownLocale ? nil : identifier
     show(query, anchor: shown.selectedRow?.id)
   }
 
@@ -219,6 +228,7 @@ extension ListScreen {
     if column >= layout.listAreaWidth { return [] }
     if hasColumnTitles, line == listLines.lowerBound - 1, let sort = sort(atColumn: column) {
       let isSame = sort == list.query.sort
+      if isSame, sort == .name { return [.say("The list by name runs from A to Z only.")] }
       return [.sort(sort, isReversed: isSame && !list.query.isReversed)]
     }
     if column >= listWidth(of: list), stripLines.contains(line) {

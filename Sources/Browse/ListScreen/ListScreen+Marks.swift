@@ -89,7 +89,7 @@ extension ListScreen {
   /// Nothing brings marks back, and Esc is pressed to leave other things too.
   var questionBeforeMarksGo: Question {
     Question(
-      before: "Remove \(marked.count.counted("mark"))", action: .removeMarks,
+      before: "Unmark \(marked.count.counted("product"))", action: .removeMarks,
       refusal: "\(marked.count.counted("mark")) kept.")
   }
 

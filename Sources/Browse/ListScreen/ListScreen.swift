@@ -52,6 +52,12 @@ final class ListScreen {
   /// The list on the screen.
   var shown: BrowseList { list.isKnown ? list : formerList ?? list }
 
+  /// Whether the list on the screen has other products than the one that was asked for: a search has not been
+  /// answered yet.
+  var showsOtherProducts: Bool {
+    !list.isKnown && formerList.map { $0.shownQuery.filters != list.query.filters } ?? false
+  }
+
   /// Whether Esc goes back from a filter.
   var isFiltering: Bool { !outer.isEmpty }
 

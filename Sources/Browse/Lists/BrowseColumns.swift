@@ -11,7 +11,7 @@ import SectionedTable
 struct BrowseColumns {
   private static let gap = 2
   private static let usefulNameWidth = 36
-  private static let usualNameWidth = 48
+  private static let usualNameWidth = 44
   private static let leastNameWidth = 12
   private static let leastNameWidthBesidePrice = 8
   private static let leastNameWidthBesideOrigin = 20

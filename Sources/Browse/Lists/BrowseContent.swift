@@ -51,6 +51,8 @@ public struct BrowseContent: Sendable {
   public var catalogCount: Int
   /// The language of the list, by its name.
   public var languageName: String
+  /// The catalog's own language, by its identifier.
+  public var ownLocale: String?
   /// Returns the position of the section under which a name would stand; nil
   /// where the sections are not those of names.
   public var findSection: (@Sendable (String) -> Int?)?

@@ -9,6 +9,8 @@ final class BrowseList {
   let generation: Int
   private(set) var version = -1
   private(set) var languageName = ""
+  /// The catalog's own language, by its identifier.
+  private(set) var ownLocale: String?
   private(set) var catalogCount = 0
   private(set) var traits = BrowseTraits()
   /// What would have found products, where none were.
@@ -279,6 +281,7 @@ final class BrowseList {
       measured = freshLayout
     }
     languageName = content.languageName
+    ownLocale = content.ownLocale
     findSection = content.findSection
     isPreliminary = content.isPreliminary
     foundBy = content.foundBy

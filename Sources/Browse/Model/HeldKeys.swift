@@ -106,7 +106,7 @@ struct HeldKeys {
       if !isChange || delay.isLocked {
         text += " Esc stops that."
       } else {
-        text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C cancels."
+        text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C leaves, and nothing is changed."
       }
     case .task:
       return (delay.isLocked ? ScreenContext.lockNote : "Working…") + " Esc stops waiting."

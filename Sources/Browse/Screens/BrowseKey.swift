@@ -33,4 +33,12 @@ public enum BrowseKey: Hashable, Sendable {
 
   /// Whether it is characters that came at once.
   var isText: Bool { if case .text = self { true } else { false } }
+
+  /// Whether it belongs to a click that has begun: on the hint that has asked for a letter.
+  var endsClick: Bool {
+    switch self {
+    case .release, .drag: true
+    default: false
+    }
+  }
 }

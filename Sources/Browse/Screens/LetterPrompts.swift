@@ -6,6 +6,7 @@ struct JumpPrompt: Screen {
   static let noSections = "There are no sections in this list."
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if key.endsClick { return [] }
     if key == .character("g") { return [.leave, .move(.home)] }
     if context.list.isFlat { return [.leave, .say(Self.noSections)] }
     if case .character(let letter) = key { return [.leave, .jump(letter)] }
@@ -29,6 +30,7 @@ struct SortPrompt: Screen {
   ]
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
+    if key.endsClick { return [] }
     guard case .character(let letter) = key else { return [.leave] }
     let names = context.list.customNames
     switch letter {

@@ -124,6 +124,8 @@ struct ScreenContext {
   var failureLines: [String] = []
   /// Whether the lock of another program is being waited for.
   var isLocked = false
+  /// Whether what is waited for takes longer than a moment, and the screen may say so.
+  var isDelayed = false
   /// What is said where that is so.
   static let lockNote = "Waiting: another program has locked the catalog."
   /// The number of the catalog's file, of those that have stood in its place.

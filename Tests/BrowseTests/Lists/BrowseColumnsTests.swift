@@ -111,7 +111,7 @@ struct BrowseColumnsTests {
       #expect(layout(width).width(of: .text) >= 60)
     }
     for width in 60...200 where layout(width).width(of: .sku) > 0 {
-      #expect(layout(width).width(of: .text) >= 48)
+      #expect(layout(width).width(of: .text) >= 44)
     }
     traits.widestName = nil
     #expect(layout(200).width(of: .detailText) == 28)

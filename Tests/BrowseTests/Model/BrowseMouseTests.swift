@@ -4,6 +4,28 @@ import Testing
 @testable import Browse
 
 struct BrowseMouseTests {
+  /// The end of the click was once the letter that was asked for.
+  @Test(arguments: [("s sort", "Sort"), ("g jump", "the letter of a section")])
+  func hintThatAsksForALetterWaitsForIt(hint: String, question: String) throws {
+    let browsing = Browsing(try Samples.catalog(), width: 80, height: 12)
+    let line = browsing.lines.count - 1
+    let place = try #require(browsing.lines[line].range(of: hint))
+    let column = browsing.lines[line].distance(
+      from: browsing.lines[line].startIndex, to: place.lowerBound)
+    browsing.press(.press(line: line, column: column), .release)
+    #expect(browsing.screen.contains(question))
+    browsing.press(.escape)
+    #expect(!browsing.screen.contains(question))
+  }
+
+  /// There is no list from Z to A, so no title says so.
+  @Test func titleOfNamesKeepsTheirOrder() throws {
+    let browsing = Browsing(try Samples.catalog(), width: 80, height: 12)
+    browsing.press(.press(line: 1, column: 3))
+    #expect(browsing.lastLine.contains("runs from A to Z only"))
+    #expect(!browsing.model.query.isReversed)
+  }
+
   private func make() throws -> Browsing {
     Browsing(try Samples.catalog(), width: 80, height: 14)
   }

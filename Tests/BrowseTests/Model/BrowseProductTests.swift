@@ -467,7 +467,7 @@ struct BrowseProductTests {
   func manyMarksAreNotLostByOneKey() throws {
     let browsing = try make()
     browsing.press(.character(" "), .character(" "), .escape)
-    #expect(browsing.lastLine == " Remove 2 marks? [y/N]")
+    #expect(browsing.lastLine == " Unmark 2 products? [y/N]")
     browsing.press(.escape)
     #expect(browsing.lastLine == " 2 marks kept.")
     #expect(browsing.lines[0].contains("2 marked"))

@@ -34,6 +34,40 @@ struct BrowseWaitingTests {
     #expect(browsing.lines[2].hasSuffix(" add"))
   }
 
+  /// A key behind the Enter of a search was once about the product that the cursor was on before.
+  @Test func keysBehindASearchAreForWhatItFinds() throws {
+    for (keys, effect) in [
+      ([BrowseKey.character("d")], BrowseEffect.planRemoval([44])),
+      ([.character("e")], .read(44)), ([.enter], .read(44)),
+      ([.down, .up, .character("d")], .planRemoval([44])),
+    ] {
+      let browsing = try make()
+      #expect(browsing.selected != "Café press")
+      browsing.catalog.answers = false
+      browsing.press(.character("/"))
+      browsing.type("café")
+      browsing.press([.enter] + keys)
+      #expect(browsing.catalog.effects == [])
+      browsing.catalog.answers = true
+      browsing.model.take(browsing.catalog.content(try #require(browsing.catalog.requests.last)))
+      browsing.catalog.serve(browsing.model)
+      #expect(browsing.catalog.effects == [effect], "\(keys)")
+    }
+  }
+
+  /// A search that takes long leaves the list before on the screen, which can be looked at.
+  @Test func formerListScrollsBehindASlowSearch() throws {
+    let browsing = try make()
+    browsing.catalog.answers = false
+    let first = browsing.selected
+    browsing.press(.character("/"))
+    browsing.type("café")
+    browsing.press(.enter)
+    _ = browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: false))
+    browsing.press(.down)
+    #expect(browsing.selected != first)
+  }
+
   @Test("What was typed before a question is no answer to it")
   func earlyAnswerIsNone() throws {
     let browsing = try make()
@@ -170,10 +204,10 @@ struct BrowseWaitingTests {
     browsing.press(.character("u"))
     #expect(browsing.lastLine.contains("/ find"))
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false)))
-    #expect(browsing.lastLine == " Undoing… Ctrl-C cancels.")
+    #expect(browsing.lastLine == " Undoing… Ctrl-C leaves, and nothing is changed.")
     #expect(!browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: false)))
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 7, isLocked: false)))
-    #expect(browsing.lastLine == " Undoing… 7 s Ctrl-C cancels.")
+    #expect(browsing.lastLine == " Undoing… 7 s Ctrl-C leaves, and nothing is changed.")
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 8, isLocked: true)))
     browsing.press(.character("q"))
     let lines = browsing.lines.suffix(2).joined()

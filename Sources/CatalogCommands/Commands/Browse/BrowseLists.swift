@@ -312,6 +312,7 @@ final class BrowseLists: @unchecked Sendable {
       catalogCount: own?.count ?? 0, languageName: listing.locale.languageName,
       note: note(of: listing, request.query), firstOrdinal: rows.lowerBound,
       rows: [], anchorOrdinal: anchor)
+    result.ownLocale = own?.locale.identifier
     result.customNames = customNames
     result.customColumns = customColumns
     result.traits = try traits(of: listing, request.query, foundBy)

@@ -160,6 +160,11 @@ final class BrowseTasks: @unchecked Sendable {
   private func copy(
     _ ids: [Int64], of query: BrowseQuery, wholeRows: Bool
   ) throws -> Answer {
+    let tooMuch = Answer.failed(
+      "That is too much to copy: terminals take \(Self.greatestCopyLength.grouped) bytes. "
+        + "w writes it to a file.")
+    // Each is a character and a line break at least.
+    if 2 * ids.count > Self.greatestCopyLength { return tooMuch }
     let lists = try makeLists()
     let catalog = lists.catalog
     var text = ""
@@ -169,11 +174,7 @@ final class BrowseTasks: @unchecked Sendable {
       }
       if !text.isEmpty { text += "\n" }
       text += wholeRows ? Self.row(of: product) : product.name.inOneLine
-      if text.utf8.count > Self.greatestCopyLength {
-        return .failed(
-          "That is too much to copy: terminals take \(Self.greatestCopyLength.grouped) bytes. "
-            + "w writes it to a file.")
-      }
+      if text.utf8.count > Self.greatestCopyLength { return tooMuch }
     }
     let count = ids.count.counted("product")
     return .copied(
