@@ -421,8 +421,9 @@ static cn_key mouse_key(void) {
   if ((code != 'M' && code != 'm') || position != 2) return key;
   key.column = numbers[1] - 1;
   key.line = numbers[2] - 1;
-  // Shift, Meta and Ctrl do not matter.
-  int button = numbers[0] & ~(4 | 8 | 16);
+  // Shift is the terminal's, for selecting text. Meta and Ctrl do not matter.
+  if (numbers[0] & 4) return key;
+  int button = numbers[0] & ~(8 | 16);
   if (button == 64) {
     key.kind = CN_WHEEL_UP;
   } else if (button == 65) {

@@ -81,7 +81,8 @@ extension BrowseModel {
   /// The message while something takes longer than a moment.
   var waitingText: String? {
     guard held.awaited == nil else {
-      return delay.flatMap { held.text($0, isOnServer: isOnServer) }
+      let endsForm = screens.last is FormScreen
+      return delay.flatMap { held.text($0, isOnServer: isOnServer, endsForm: endsForm) }
     }
     let isOfFormer = !lists.list.isKnown && lists.formerList != nil
     if !lists.list.isKnown, let progress, progress.generation == lists.list.generation {

@@ -377,7 +377,8 @@ public final class BrowseModel {
     let shown = lists.shown
     return ScreenContext(
       layout: layout, pageWidth: layout.width, message: message,
-      failureLines: failureLines, isLocked: delay?.isLocked ?? false, isDelayed: delay != nil, fileNumber: fileNumber,
+      failureLines: failureLines, isLocked: delay?.isLocked ?? false, isDelayed: delay != nil,
+      fileNumber: fileNumber,
       list: ListFacts(
         isFlat: shown.isFlat, isKnown: lists.list.isKnown, count: lists.list.count,
         catalogCount: lists.list.catalogCount, searchNote: lists.list.searchNote,

@@ -90,7 +90,9 @@ struct HeldKeys {
   }
 
   /// The message while the wait takes longer than a moment.
-  func text(_ delay: BrowseDelay, isOnServer: Bool) -> String? {
+  ///
+  /// - Parameter endsForm: Whether what is waited for ends a form, for which the keys were meant.
+  func text(_ delay: BrowseDelay, isOnServer: Bool, endsForm: Bool) -> String? {
     var text: String
     switch awaited {
     case .change, .plan:
@@ -106,7 +108,9 @@ struct HeldKeys {
       if !isChange || delay.isLocked {
         text += " Esc stops that."
       } else {
-        text += isOnServer ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C leaves, and nothing is changed."
+        text +=
+          isOnServer
+          ? " Ctrl-C leaves, and may not undo the change." : " Ctrl-C leaves; nothing is changed."
       }
     case .task:
       return (delay.isLocked ? ScreenContext.lockNote : "Working…") + " Esc stops waiting."
@@ -114,7 +118,7 @@ struct HeldKeys {
       text = (delay.isLocked ? ScreenContext.lockNote : "Reading…") + " Esc stops that."
     case .list, nil: return nil
     }
-    if !keys.isEmpty, isForForm {
+    if !keys.isEmpty, isForForm || endsForm {
       text += " \(keys.count.counted("key")) typed \(keys.count == 1 ? "is" : "are") ignored."
     } else if !keys.isEmpty {
       text += " \(keys.count.counted("key")) typed wait\(keys.count == 1 ? "s" : "")."

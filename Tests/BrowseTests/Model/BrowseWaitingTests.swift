@@ -119,6 +119,8 @@ struct BrowseWaitingTests {
     browsing.press(.character("e"))
     browsing.type("!")
     browsing.press(.enter, .character("d"), .character("y"))
+    #expect(browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: false)))
+    #expect(browsing.lines.suffix(2).joined().hasSuffix(" 2 keys typed are ignored."))
     let count = browsing.catalog.effects.count
     if isTaken {
       browsing.model.changeDidSucceed("saved")
@@ -204,10 +206,10 @@ struct BrowseWaitingTests {
     browsing.press(.character("u"))
     #expect(browsing.lastLine.contains("/ find"))
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 0, isLocked: false)))
-    #expect(browsing.lastLine == " Undoing… Ctrl-C leaves, and nothing is changed.")
+    #expect(browsing.lastLine == " Undoing… Ctrl-C leaves; nothing is changed.")
     #expect(!browsing.model.setDelay(BrowseDelay(seconds: 1, isLocked: false)))
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 7, isLocked: false)))
-    #expect(browsing.lastLine == " Undoing… 7 s Ctrl-C leaves, and nothing is changed.")
+    #expect(browsing.lastLine == " Undoing… 7 s Ctrl-C leaves; nothing is changed.")
     #expect(browsing.model.setDelay(BrowseDelay(seconds: 8, isLocked: true)))
     browsing.press(.character("q"))
     let lines = browsing.lines.suffix(2).joined()

@@ -183,7 +183,8 @@ private final class BrowseEdits: @unchecked Sendable {
       // By the connection that it was planned by: that one knows what has changed since.
       let done = try planned.perform(plan, isForced: false, note(.remove, at: time))
       noteChange(in: planned, at: time)
-      return .succeeded(done.subject + " removed; u restores \(plan.count == 1 ? "it" : "them")", product: nil)
+      let subject = plan.count == 1 ? "it" : "them"
+      return .succeeded(done.subject + " removed; u restores " + subject, product: nil)
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
