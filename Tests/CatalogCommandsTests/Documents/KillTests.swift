@@ -6,7 +6,11 @@ import Testing
 struct KillTests {
   @Test func aCommandThatIsKilledHasHappenedOrNot() throws {
     let run = try ProgramRun(
-      "python3", [Repository.path("Scripts/kill"), "23", ProgramRun.catalog, "600"],
+      "python3",
+      [
+        Repository.path("Scripts/kill"), "--count", "23", "--program", ProgramRun.catalog,
+        "--products", "600",
+      ],
       environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
     #expect(run.status == 0, "\(run.diagnostics)")
     #expect(run.output.hasPrefix("23 kills: "))
