@@ -55,7 +55,9 @@ extension SQLScanner {
       } else if next == UInt8(ascii: "|"), try reader.peek(at: 1) == next {
         reader.advance(by: 2)
         kind = try concatenation(kind, into: &row)
-      } else if next == UInt8(ascii: "'"), kind == .text {
+      } else if kind == .text,
+        next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") && dialect == .mysql
+      {
         // 'a' 'b' is 'ab'.
         try quotedText(appendingTo: &row.bytes)
       } else if next == UInt8(ascii: "(") {
@@ -266,7 +268,7 @@ extension SQLScanner {
     let second = try reader.peek(at: 1)
     let start = row.bytes.count
     switch next {
-    case UInt8(ascii: "'"):
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
       try quotedText(appendingTo: &row.bytes)
       return .text
     case UInt8(ascii: "0") where second.map({ $0 | 0x20 }) == UInt8(ascii: "x"):

@@ -83,9 +83,15 @@ struct SQLAlterationTests {
     #expect(try products(script) == ["1 a 0", "2 b 0", "3 c 0", "4 d 0"])
   }
 
+  @Test func textsInTwoKindsOfQuotesAreOneInMySQL() throws {
+    let script = "INSERT INTO products (name) VALUES ('a' \"b\" 'c');"
+    #expect(try products(script, dialect: .mysql) == ["0 abc 0"])
+  }
+
   @Test(arguments: [
     ("_binary 0x4142", "AB"), ("_utf8mb4 X'43'", "C"), ("_latin1 X'e9'", "é"),
-    ("_latin1 0xE941", "éA"), ("_utf8mb4'x'", "x"), ("_binary 'y'", "y"), ("0x4142", "AB"),
+    ("_latin1 0xE941", "éA"), ("_utf8mb4'x'", "x"), ("_utf8mb4\"x\"", "x"),
+    ("_binary 'y'", "y"), ("0x4142", "AB"),
   ])
   func bytesOfATextAreText(value: String, name: String) throws {
     for dialect in [nil, SQLDialect.mysql] {
