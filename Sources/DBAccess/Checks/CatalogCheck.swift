@@ -245,9 +245,19 @@ extension CatalogDatabase {
     return faults
   }
 
+  /// The tables that products refer to by the schema, and that no catalog has.
+  private static let lostParents = """
+    SELECT "table" FROM pragma_foreign_key_list('product')
+    WHERE "table" COLLATE NOCASE NOT IN ('manufacturer', 'country')
+      AND "table" COLLATE NOCASE NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
+    """
+
   private func referenceFaults(_ db: Database) throws -> [CatalogFault] {
     try db.all(
-      "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?", [Self.faultLimit]
+      """
+      SELECT rowid, parent FROM pragma_foreign_key_check('product')
+      WHERE parent NOT IN (\(Self.lostParents)) LIMIT ?
+      """, [Self.faultLimit]
     ) { row in
       CatalogFault(
         "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",
@@ -299,6 +309,9 @@ extension CatalogDatabase {
     return differences.source.map {
       CatalogFault("'\($0)' is not the table that a catalog has", remedy: .restore)
     }
+      + (try db.strings(Self.lostParents)).map {
+        CatalogFault("'product' refers to the table '\($0)', which is missing", remedy: .restore)
+      }
       + differences.derived.map {
         CatalogFault(
           "'\($0)' is missing, or not what a catalog has under that name"

@@ -54,9 +54,11 @@ struct CampaignTests {
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
   }
 
-  @Test("SQL scripts that SQLite loads give the same products")
-  func differential() throws {
-    let run = try script("differential", "--minutes 0.04 --seed 3")
+  @Test(
+    "SQL scripts that another program loads give the same products",
+    arguments: ["sqlite", "postgresql"])
+  func differential(loader: String) throws {
+    let run = try script("differential", "--with \(loader) --minutes 0.04 --seed 3")
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
   }
 
