@@ -90,7 +90,7 @@ enum CatalogPlace {
   /// - Parameters:
   ///   - written: What notes the positions of changes.
   ///   - onWait: Says that a server is waited for; nil waits for none.
-  ///   - watch: Sees whether the lock of a file is being waited for.
+  ///   - watch: Sees whether a lock is being waited for, and ends that; nothing else is asked or told then.
   ///   - isInterrupted: Whether somebody wants the end.
   ///   - onChange: Called when a change begins.
   func openForWriting(
@@ -100,10 +100,29 @@ enum CatalogPlace {
     switch self {
     case .file(let path): try CatalogDatabase(writingAt: path, watch: watch)
     case .server(let info):
-      try PostgresCatalog(
-        writingAt: info, noting: written, isInterrupted: isInterrupted, onWait: onWait,
-        onChange: onChange)
+      if let watch {
+        try Self.openForWriting(at: info, noting: written, watch)
+      } else {
+        try PostgresCatalog(
+          writingAt: info, noting: written, isInterrupted: isInterrupted, onWait: onWait,
+          onChange: onChange)
+      }
     }
+  }
+
+  /// Opens a catalog on a server for somebody who is told of locks, and may stop waiting for them.
+  private static func openForWriting(
+    at info: ConnectionInfo, noting written: WrittenPositionFiles, _ watch: LockWatch
+  ) throws -> PostgresCatalog {
+    let look = ServerLockLook(at: info) { watch.noteLook(for: 500) }
+    let catalog = try PostgresCatalog(
+      writingAt: info, noting: written,
+      isInterrupted: {
+        look.noteWaiting()
+        return watch.hasStopped
+      })
+    look.follow(catalog)
+    return catalog
   }
 
   /// The place where a catalog is changed that is read from a server: the address may lead to a standby.

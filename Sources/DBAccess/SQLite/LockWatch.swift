@@ -28,7 +28,12 @@ public final class LockWatch: Sendable {
   /// Whether nobody wants to wait any longer.
   public var hasStopped: Bool { isStopped.load(ordering: .relaxed) }
 
-  func noteLook() { lastLook.store(Self.milliseconds, ordering: .relaxed) }
+  /// Says that a lock is being waited for.
+  ///
+  /// - Parameter milliseconds: How long it is believed beyond the usual time: who looks less often says that.
+  public func noteLook(for milliseconds: Int64 = 0) {
+    lastLook.store(Self.milliseconds + milliseconds, ordering: .relaxed)
+  }
 
   private static var milliseconds: Int64 {
     var now = timespec()

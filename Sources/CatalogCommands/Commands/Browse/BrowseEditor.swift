@@ -96,6 +96,9 @@ private final class BrowseEdits: @unchecked Sendable {
     ChangeNote(action, at: time, by: author)
   }
 
+  private static let stillLocked =
+    "Another program still has the catalog locked. Nothing was changed."
+
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     watch.begin()
     do {
@@ -105,7 +108,9 @@ private final class BrowseEdits: @unchecked Sendable {
     } catch let error as ChangeError {
       return refusal(error, of: effect)
     } catch CatalogDatabaseError.locked where watch.hasStopped {
-      return .failed("Another program still has the catalog locked. Nothing was changed.")
+      return .failed(Self.stillLocked)
+    } catch is CancellationError where watch.hasStopped {
+      return .failed(Self.stillLocked)
     } catch {
       return .failed(browseFailure(error))
     }

@@ -54,6 +54,25 @@ struct BrowseServerTests {
     try check()
   }
 
+  @Test("A lock is said to be one, and Esc ends the waiting for it")
+  func lockIsSaidAndLeft() throws {
+    let other = try server.connection(database)
+    try other.runScript("BEGIN; LOCK TABLE catalog.product IN SHARE MODE")
+    try terminal.press("d")
+    try terminal.wait(for: "[y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "another program has locked the catalog. Esc stops that.")
+    try terminal.press("Escape")
+    try terminal.wait(for: "Another program still has the catalog locked. Nothing was changed.")
+    try other.runScript("ROLLBACK")
+    try terminal.press("d")
+    try terminal.wait(for: "[y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "removed; u restores it")
+    try terminal.wait(for: "34 products")
+    try check()
+  }
+
   @Test("Numbers are counted, what contains the words is shown, and columns have what was found")
   func countsAndSearchesAreAsOnAFile() throws {
     try terminal.press("F")
