@@ -36,13 +36,20 @@ class Script:
     def text(self):
         return " ".join(self.random.choice(WORDS) for _ in range(self.random.randint(1, 4))).strip() or "x"
 
+    def plain(self, text):
+        return "'" + text.replace("'", "''") + "'"
+
+    def joined(self, text):
+        """A text in two parts."""
+        at = self.random.randrange(1, len(text))
+        return f"{self.literal(text[:at])}{self.space()}||{self.space()}{self.literal(text[at:])}"
+
     def literal(self, text):
         """A text in one of the ways that SQLite knows."""
-        quoted = "'" + text.replace("'", "''") + "'"
+        quoted = self.plain(text)
         kind = self.random.randrange(9)
         if kind == 0 and len(text) > 1:
-            at = self.random.randrange(1, len(text))
-            return f"{self.literal(text[:at])}{self.space()}||{self.space()}{self.literal(text[at:])}"
+            return self.joined(text)
         if kind == 1:
             return f"CAST(X'{text.encode().hex()}' AS TEXT)"
         if kind == 2 and "\n" in text and "\\n" not in text:
@@ -147,11 +154,10 @@ class PostgreSQLScript(Script):
     begin = "BEGIN;\n"
 
     def literal(self, text):
-        quoted = "'" + text.replace("'", "''") + "'"
+        quoted = self.plain(text)
         kind = self.random.randrange(10)
         if kind == 0 and len(text) > 1:
-            at = self.random.randrange(1, len(text))
-            return f"{self.literal(text[:at])}{self.space()}||{self.space()}{self.literal(text[at:])}"
+            return self.joined(text)
         if kind == 1:
             escaped = text.replace("\\", "\\\\").replace("'", self.one("\\'", "''")).replace("\n", "\\n")
             return self.one("E", "e") + "'" + escaped + "'"
@@ -212,9 +218,6 @@ class PostgreSQLScript(Script):
             "SET client_encoding = 'UTF8';\n", "SET standard_conforming_strings = on;\n", "SELECT 'a;b';\n",
             "SELECT pg_catalog.set_config('search_path', 'public', false);\n", "-- it's\n", "/* ' */\n", ";\n",
             "ANALYZE products;\n", f"COMMENT ON TABLE products IS {self.plain(self.text())};\n"]
-
-    def plain(self, text):
-        return "'" + text.replace("'", "''") + "'"
 
 
 class MariaDBScript(Script):

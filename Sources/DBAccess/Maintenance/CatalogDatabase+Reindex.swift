@@ -14,7 +14,7 @@ extension CatalogDatabase {
   ) throws -> Int {
     var clearedCount = 0
     try writing("reindex", isAlone: true) { db in
-      try HistoryFaults(db).mend(db)
+      try HistoryFaults(db, looksAtPages: true).mend(db)
       do {
         try HistorySchema.noteForeignChanges(db)
       } catch let error as DatabaseError

@@ -15,7 +15,9 @@ struct HistoryFaults {
 
   var isEmpty: Bool { tables.isEmpty && changes.isEmpty && notes.isEmpty && strays.isEmpty }
 
-  init(_ db: Database) throws {
+  /// - Parameter looksAtPages: Whether tables are looked at as they are stored, too: what is damaged there is made
+  ///   anew.
+  init(_ db: Database, looksAtPages: Bool = false) throws {
     let model = try DatabaseQueue()
     let hasCustom = try CustomFieldTable.exists(db)
     try model.write { try $0.execute(sql: HistorySchema.tables + ForeignColumns.table) }
@@ -33,6 +35,7 @@ struct HistoryFaults {
             "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name = ?", [name])
             != 1
           || !wanted.isSubset(of: Self.columns(of: name, db))
+          || looksAtPages && !Self.isSound(name, db)
       }
     }
     if !tables.isEmpty { return }
@@ -50,6 +53,16 @@ struct HistoryFaults {
         """
         SELECT name || ' ' || type || ' ' || "notnull" || ' ' || pk FROM pragma_table_xinfo(?)
         """, [table]))
+  }
+
+  /// Whether SQLite finds nothing wrong with how a table is stored: the order of its rows, its indexes, and NULL
+  /// where none may be.
+  private static func isSound(_ table: String, _ db: Database) throws -> Bool {
+    do {
+      return try db.strings("SELECT * FROM pragma_integrity_check(?)", [table]) == ["ok"]
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return false
+    }
   }
 
   // MARK: Conditions

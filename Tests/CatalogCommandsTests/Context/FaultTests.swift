@@ -189,6 +189,29 @@ struct FaultTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("A history that SQLite finds damaged is mended by reindex")
+  func damagedHistoryIsMended() throws {
+    let fixture = try CatalogFixture.names(["Axe"])
+    try #require(try fixture.catalog(["edit", "1", "--name", "Saw"]).status == 0)
+    let change = { (from: String, to: String) in
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, '\(from)', '\(to)') WHERE name = 'history_product';
+      """
+    }
+    try fixture.sqlite3(change("fields INTEGER NOT NULL", "fields INTEGER"))
+    try fixture.sqlite3("UPDATE history_product SET fields = NULL")
+    try fixture.sqlite3(change("fields INTEGER", "fields INTEGER NOT NULL"))
+    let check = try fixture.catalog(["check"])
+    #expect(check.status == 2)
+    #expect(check.output.contains("NULL value in history_product.fields"), "\(check.output)")
+    #expect(check.diagnostics.contains("catalog reindex"), "\(check.diagnostics)")
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    let again = try fixture.catalog(["check"])
+    #expect(again.status == 0, "\(again.output)")
+    #expect(try fixture.catalog(["list"]).output.contains("Saw"))
+  }
+
   @Test("A file that says that it is of an earlier schema, and is not, is mended by reindex")
   func schemaThatSaysItIsEarlier() throws {
     let fixture = try CatalogFixture.names(["Axe"])
