@@ -265,6 +265,8 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// Notes that the last change, if it is of this time, was made here.
   private func noteChange(in catalog: any CatalogEditing, at time: Int64) {
+    // It is made: who gave up a lock just then must not end what is read of it.
+    watch.begin()
     if let last = try? catalog.replayable(.undo, limit: 1, by: whose).first, last.time == time,
       last.author == author
     {
