@@ -144,7 +144,10 @@ struct ResourceLimitTests {
       "--version", "list", "show 7", "search widget", "check", "info", "export --format json",
       "edit 7 --quantity 3", "add --name Saw", "undo", "redo", "history", "reindex",
     ] {
-      let usual = try run("\"$CATALOG\" \(command)")
+      var usual = try run("\"$CATALOG\" \(command)")
+      // libdispatch counts its threads there, and ends the process at times where it cannot
+      // (docs/internals/robustness.md).
+      for _ in 0..<3 where usual.status == 132 { usual = try run("\"$CATALOG\" \(command)") }
       #expect(usual.status == 0, "\(command): \(usual.diagnostics)")
       #expect(!(usual.output + usual.diagnostics).isEmpty)
     }
