@@ -164,7 +164,7 @@ class PostgreSQLScript(Script):
         if kind == 2:
             tag = self.one("$$", "$q$", "$body$")
             # What stands before the end must not be a part of it.
-            if tag not in text + "$"[:len(tag) > 2] and not text.endswith("$") and tag not in text:
+            if tag not in text and not text.endswith("$"):
                 return tag + text + tag
         if kind == 3:
             return quoted + self.one("::text", "::varchar", " :: text")

@@ -123,7 +123,7 @@ class MariaDBLoader(ServerLoader):
         rows = self.run([
             *self.client, "-N", "--raw", "-e",
             f"SET group_concat_max_len = 100000000; SELECT JSON_ARRAYAGG(JSON_OBJECT({pairs})) FROM products", "shop"])
-        return json.loads(rows.strip().replace("NULL", "[]") if rows.strip() == "NULL" else rows)
+        return [] if rows.strip() == "NULL" else json.loads(rows)
 
     def stop(self):
         self.server.terminate()

@@ -254,10 +254,7 @@ extension CatalogDatabase {
 
   private func referenceFaults(_ db: Database) throws -> [CatalogFault] {
     try db.all(
-      """
-      SELECT rowid, parent FROM pragma_foreign_key_check('product')
-      WHERE parent NOT IN (\(Self.lostParents)) LIMIT ?
-      """, [Self.faultLimit]
+      "SELECT rowid, parent FROM pragma_foreign_key_check('product') LIMIT ?", [Self.faultLimit]
     ) { row in
       CatalogFault(
         "product \(row.id(0)) refers to a \(row.string(1) ?? "") that does not exist",

@@ -15,16 +15,19 @@ struct HistoryFaults {
 
   var isEmpty: Bool { tables.isEmpty && changes.isEmpty && notes.isEmpty && strays.isEmpty }
 
+  /// A history in memory as this version makes it.
+  private static let model = Result {
+    try DatabaseQueue.model(HistorySchema.tables + ForeignColumns.table)
+  }
+
   /// - Parameter looksAtPages: Whether tables are looked at as they are stored, too: what is damaged there is made
   ///   anew.
   init(_ db: Database, looksAtPages: Bool = false) throws {
-    let model = try DatabaseQueue()
     let hasCustom = try CustomFieldTable.exists(db)
-    try model.write { try $0.execute(sql: HistorySchema.tables + ForeignColumns.table) }
     let hasValues = try db.hasRow(
       "SELECT 1 FROM sqlite_schema WHERE name = ?", [ForeignColumns.historyTable])
     let names = HistorySchema.tableNames + (hasValues ? [ForeignColumns.historyTable] : [])
-    tables = try model.read { model in
+    tables = try Self.model.get().read { model in
       try names.filter { name in
         // A catalog of an earlier version has no users and no custom fields.
         let wanted = try Self.columns(of: name, model).filter {

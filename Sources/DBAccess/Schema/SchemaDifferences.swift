@@ -33,13 +33,16 @@ struct SchemaDifferences {
   ]
   static let sourceNames = ["product", "manufacturer", "country"]
 
+  /// A catalog in memory as this version makes it.
+  private static let model = Result {
+    try DatabaseQueue.model(
+      CatalogSchema.sourceTables + CatalogSchema.derivedTables + CatalogSchema.indexes
+        + ChangeQueue.triggers)
+  }
+
   init(_ db: Database) throws {
-    let model = try DatabaseQueue()
-    let expected = try model.write { model in
-      try model.execute(
-        sql: CatalogSchema.sourceTables + CatalogSchema.derivedTables + CatalogSchema.indexes
-          + ChangeQueue.triggers)
-      return try (
+    let expected = try Self.model.get().read { model in
+      try (
         entries: Entry.all(model), columns: Self.sourceNames.map { try Self.columns(of: $0, model) }
       )
     }

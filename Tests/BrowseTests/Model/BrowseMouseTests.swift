@@ -9,10 +9,8 @@ struct BrowseMouseTests {
   func hintThatAsksForALetterWaitsForIt(hint: String, question: String) throws {
     let browsing = Browsing(try Samples.catalog(), width: 80, height: 12)
     let line = browsing.lines.count - 1
-    let place = try #require(browsing.lines[line].range(of: hint))
-    let column = browsing.lines[line].distance(
-      from: browsing.lines[line].startIndex, to: place.lowerBound)
-    browsing.press(.press(line: line, column: column), .release)
+    browsing.press(
+      .press(line: line, column: try column(of: hint, in: browsing.lines[line])), .release)
     #expect(browsing.screen.contains(question))
     browsing.press(.escape)
     #expect(!browsing.screen.contains(question))
@@ -26,6 +24,12 @@ struct BrowseMouseTests {
     #expect(!browsing.model.query.isReversed)
   }
 
+  /// The column at which a text begins in a line.
+  private func column(of text: String, in line: String) throws -> Int {
+    let place = try #require(line.range(of: text), "\(line)")
+    return line.distance(from: line.startIndex, to: place.lowerBound)
+  }
+
   private func make() throws -> Browsing {
     Browsing(try Samples.catalog(), width: 80, height: 14)
   }
@@ -33,9 +37,7 @@ struct BrowseMouseTests {
   /// L5.
   @Test func aClickOnATitleSortsByItAndAnotherReversesThat() throws {
     let browsing = try make()
-    let price = try #require(browsing.lines[1].range(of: "Price"))
-    let column = browsing.lines[1].distance(
-      from: browsing.lines[1].startIndex, to: price.lowerBound)
+    let column = try column(of: "Price", in: browsing.lines[1])
     browsing.press(.press(line: 1, column: column + 1), .release)
     #expect(browsing.lines[0].contains("by price"))
     #expect(browsing.lines[1].contains("Price ▲"))
@@ -49,11 +51,8 @@ struct BrowseMouseTests {
   @Test func hintsCanBeClicked() throws {
     let browsing = try make()
     func click(_ hint: String) throws {
-      let line = browsing.lastLine
-      let place = try #require(line.range(of: hint), "\(line)")
       browsing.press(
-        .press(line: 13, column: line.distance(from: line.startIndex, to: place.lowerBound)),
-        .release)
+        .press(line: 13, column: try column(of: hint, in: browsing.lastLine)), .release)
     }
     try click("Enter open")
     #expect(browsing.lines[1].hasPrefix(" Axe"))
@@ -62,12 +61,7 @@ struct BrowseMouseTests {
     try click("/ find")
     #expect(browsing.lastLine.hasPrefix("/"))
     browsing.press(.escape)
-    let title = browsing.lines[0]
-    browsing.press(
-      .press(
-        line: 0,
-        column: title.distance(
-          from: title.startIndex, to: try #require(title.firstIndex(of: "?")))))
+    browsing.press(.press(line: 0, column: try column(of: "?", in: browsing.lines[0])))
     #expect(browsing.screen.contains("previous, next section"))
     // A click in the help does not close it.
     browsing.press(.press(line: 3, column: 3), .release)

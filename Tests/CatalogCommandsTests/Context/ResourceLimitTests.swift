@@ -144,13 +144,12 @@ struct ResourceLimitTests {
       "--version", "list", "show 7", "search widget", "check", "info", "export --format json",
       "edit 7 --quantity 3", "add --name Saw", "undo", "redo", "history", "reindex",
     ] {
-      var usual = try run("\"$CATALOG\" \(command)")
-      // libdispatch counts its threads there, and ends the process at times where it cannot
-      // (docs/internals/robustness.md).
-      for _ in 0..<3 where usual.status == 132 { usual = try run("\"$CATALOG\" \(command)") }
+      let usual = try run("\"$CATALOG\" \(command)")
       #expect(usual.status == 0, "\(command): \(usual.diagnostics)")
       #expect(!(usual.output + usual.diagnostics).isEmpty)
     }
+    // It let go of a connection: libdispatch started threads to do so, and trapped one time in ten.
+    for _ in 0..<40 { #expect(try run("\"$CATALOG\" check").status == 0) }
     #expect(try fixture.catalog(["list"]).output == run("\"$CATALOG\" list").output)
     #expect(try run("\"$CATALOG\" edit 7 --nonsense").status == 64)
   }

@@ -96,9 +96,6 @@ private final class BrowseEdits: @unchecked Sendable {
     ChangeNote(action, at: time, by: author)
   }
 
-  private static let stillLocked =
-    "Another program still has the catalog locked. Nothing was changed."
-
   func perform(_ effect: BrowseEffect, at time: Int64) -> BrowseEditor.Answer? {
     watch.begin()
     do {
@@ -107,10 +104,10 @@ private final class BrowseEdits: @unchecked Sendable {
       return try perform(effect, at: time, in: catalog)
     } catch let error as ChangeError {
       return refusal(error, of: effect)
-    } catch CatalogDatabaseError.locked where watch.hasStopped {
-      return .failed(Self.stillLocked)
-    } catch is CancellationError where watch.hasStopped {
-      return .failed(Self.stillLocked)
+    } catch CatalogDatabaseError.locked where watch.hasStopped,
+      is CancellationError where watch.hasStopped
+    {
+      return .failed("Another program still has the catalog locked. Nothing was changed.")
     } catch {
       return .failed(browseFailure(error))
     }
