@@ -397,7 +397,7 @@ struct BrowseReaderTests {
 
   @Test("A list can be read while that of another language is computed, which says how far it is")
   func listIsReadWhileAnotherIsComputed() throws {
-    let fixture = try CatalogFixture.names((0..<40_000).map { "Knife \($0)" })
+    let fixture = try CatalogFixture.names((0..<160_000).map { "Knife \($0)" })
     let reader = try makeReader(fixture, silentFor: .zero)
     reader.read(request(nil, generation: 0))
     _ = try answers(of: reader, until: isContent)
@@ -420,7 +420,7 @@ struct BrowseReaderTests {
       if case .progress(let progress) = answer { progress } else { nil }
     }
     let first = try #require(progress.first)
-    #expect(first.count == 40_000)
+    #expect(first.count == 160_000)
     #expect(first.language == "Greek")
     #expect(progress.map(\.percent) == progress.map(\.percent).sorted())
   }
