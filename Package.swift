@@ -285,6 +285,7 @@ for target in package.targets where ["CatalogCommands", "DBAccess"].contains(tar
 // programs beside it are not worth the time that optimizing them takes.
 if Context.environment["CATALOG_OPTIMIZED"] == "1" {
   for target in package.targets where target.type == .regular && target.path == nil {
-    target.swiftSettings?.append(.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]))
+    target.swiftSettings?.append(
+      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]))
   }
 }
