@@ -72,11 +72,9 @@ struct HistoryFaults {
 
   /// More changes than will ever be, and products.
   private static let greatestCount = Int64(1) << 40
-  /// The last second of the year 9999.
-  private static let latestTime = 253_402_300_799
 
   private static let impossibleTime =
-    "typeof(time) <> 'integer' OR time NOT BETWEEN 0 AND \(latestTime)"
+    "typeof(time) <> 'integer' OR time NOT BETWEEN \(ChangeNote.times.lowerBound) AND \(ChangeNote.times.upperBound)"
 
   private static func wrongTexts(_ db: Database) throws -> String {
     try (["subject"] + (HistorySchema.hasAuthors(db) ? ["author"] : []))

@@ -12,6 +12,15 @@ struct HistoryBoundsTests {
     try CatalogDatabaseEditTests.edit(values)
   }
 
+  @Test(
+    "A clock that is wrong beyond all years makes no history that is damage",
+    arguments: [-1, .min, 253_402_300_800, .max] as [Int64])
+  func wrongClock(time: Int64) throws {
+    let catalog = try TestCatalog.sample()
+    _ = try catalog.database.addProduct(Self.edit([.name: "X"]), ChangeNote(.add, at: time))
+    #expect(try catalog.database.check() == [])
+  }
+
   @Test("Undo leaves manufacturers and origins that were there before the change")
   func undoLeavesReferencesOfOthers() throws {
     let catalog = try TestCatalog.sample()
