@@ -1,0 +1,56 @@
+"""`browse` in a terminal, for who tries it: keys, what it says, and how it ends."""
+
+import os
+import re
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "benchmarks"))
+
+from browse import LETTERS, PAGE_DOWN, Terminal  # noqa: E402, F401
+
+# What it says where something could not be done.
+FAILURE = re.compile(rb"[^\x1b\n]{0,80}(?:annot|ould not|failed|locked|damaged)[^\x1b\n]{0,80}")
+
+
+class BrowseTerminal(Terminal):
+    written = b""
+
+    def read(self, limit):
+        data = super().read(limit)
+        self.written += data or b""
+        return data
+
+    def press(self, keys):
+        """Returns the seconds to the end of the frame, None where none came."""
+        self.written = b""
+        took = self.time(keys, wait=10, needed=False)
+        return None if took is None else took / 1000
+
+    def edit_name(self, name):
+        """Gives the product at the cursor another name, where there is one. Returns the seconds of the last frame."""
+        self.press(b"e")
+        return self.press(b"\x15" + name + b"\r") if b"Tab next field" in self.written else None
+
+    @property
+    def failure(self):
+        """What it said, since the last keys, of something that could not be done."""
+        found = FAILURE.search(self.written)
+        return found and found[0].decode(errors="replace")
+
+    def leave(self):
+        """Leaves what is open, a form that was changed as well, and then `browse`. Returns how it ended."""
+        for keys in [b"\x1b", b"\x1b", b"\x1b"]:
+            self.press(keys)
+            if b"without saving" in self.written:
+                self.press(b"y")
+        os.write(self.descriptor, b"q")
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            self.read(0.1)
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            if process:
+                os.close(self.descriptor)
+                return os.waitstatus_to_exitcode(status)
+        os.kill(self.process, 9)
+        return "does not end"
