@@ -1,15 +1,21 @@
 import Dispatch
+import Synchronization
 
 /// Pieces of something that a thread of its own fills, some ahead, while those that came before are
 /// dealt with.
 ///
 /// What fills them must not wait for anybody: whoever takes them waits for it in the end.
 final class PiecesAhead<Piece> {
-  /// What both threads use: a piece belongs to one of them at a time, and the semaphores hand it over.
+  private struct Slot {
+    var piece: Piece
+    var isLast = false
+  }
+
+  /// What both threads use: a slot belongs to one of them at a time, and the semaphores hand it over. Slots are no
+  /// elements of an array: to change one of those is to use all of them.
   private final class Shared: @unchecked Sendable {
-    var pieces: [Piece]
-    var areLast: [Bool]
-    var isCancelled = false
+    let slots: UnsafeMutableBufferPointer<Slot>
+    let isCancelled = Atomic(false)
     let filled = DispatchSemaphore(value: 0)
     // A semaphore must not end below the value that it began with.
     let emptied = DispatchSemaphore(value: 0)
@@ -17,13 +23,15 @@ final class PiecesAhead<Piece> {
     private let fill: (inout Piece) -> Bool
 
     init(_ pieces: [Piece], _ fill: @escaping (inout Piece) -> Bool) {
-      self.pieces = pieces
-      areLast = pieces.map { _ in false }
+      slots = .allocate(capacity: pieces.count)
+      _ = slots.initialize(from: pieces.map { Slot(piece: $0) })
       self.fill = fill
     }
 
+    deinit { slots.deinitialize().deallocate() }
+
     func begin() {
-      for _ in pieces { emptied.signal() }
+      for _ in slots { emptied.signal() }
       queue.async { self.fillAll() }
     }
 
@@ -31,17 +39,17 @@ final class PiecesAhead<Piece> {
       var number = 0
       while true {
         emptied.wait()
-        if isCancelled { return }
-        let isLast = fill(&pieces[number])
-        areLast[number] = isLast
+        if isCancelled.load(ordering: .acquiring) { return }
+        let isLast = fill(&slots[number].piece)
+        slots[number].isLast = isLast
         filled.signal()
         if isLast { return }
-        number = (number + 1) % pieces.count
+        number = (number + 1) % slots.count
       }
     }
 
     func end() {
-      isCancelled = true
+      isCancelled.store(true, ordering: .releasing)
       emptied.signal()
       queue.sync {}
     }
@@ -75,23 +83,23 @@ final class PiecesAhead<Piece> {
   /// Gives the piece at hand back, and takes the next one; false where none will come.
   func takeNext() -> Bool {
     if let number, !hasEnded {
-      if shared.areLast[number] { end() } else { shared.emptied.signal() }
+      if shared.slots[number].isLast { end() } else { shared.emptied.signal() }
     }
     if hasEnded {
       guard shared.filled.wait(timeout: .now()) == .success else { return false }
     } else {
       shared.filled.wait()
     }
-    number = number.map { ($0 + 1) % shared.pieces.count } ?? 0
+    number = number.map { ($0 + 1) % shared.slots.count } ?? 0
     return true
   }
 
   /// The piece at hand, which the other thread does not touch; nil before the first.
-  var piece: Piece? { number.map { shared.pieces[$0] } }
+  var piece: Piece? { number.map { shared.slots[$0].piece } }
 
   /// Calls `body` with the piece at hand, of which there must be one.
   func withPiece<Result>(_ body: (inout Piece) throws -> Result) rethrows -> Result {
     guard let number else { preconditionFailure("no piece was taken") }
-    return try body(&shared.pieces[number])
+    return try body(&shared.slots[number].piece)
   }
 }

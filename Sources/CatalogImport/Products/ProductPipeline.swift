@@ -1,5 +1,6 @@
 public import CatalogFields
 import Dispatch
+import Synchronization
 
 /// Reads products on a thread of their own while those before are dealt with:
 /// reading takes about half as long as writing, and there is mostly a second
@@ -44,7 +45,7 @@ public final class ProductPipeline: @unchecked Sendable {
   private let filled = DispatchSemaphore(value: 0)
   // A semaphore must not end below the value that it began with.
   private let emptied = DispatchSemaphore(value: 0)
-  private var isCancelled = false
+  private let isCancelled = Atomic(false)
   private var reader: ProductReader
   private let keepsRows: Bool
 
@@ -102,7 +103,7 @@ public final class ProductPipeline: @unchecked Sendable {
     queue.async { self.fill() }
     defer {
       // The thread may wait for a batch; it must not outlive the file.
-      isCancelled = true
+      isCancelled.store(true, ordering: .releasing)
       emptied.signal()
       queue.sync {}
     }
@@ -128,7 +129,7 @@ public final class ProductPipeline: @unchecked Sendable {
     var position = 0
     while true {
       emptied.wait()
-      if isCancelled { return }
+      if isCancelled.load(ordering: .acquiring) { return }
       fill(batches[position])
       let isEnd = batches[position].isLast || batches[position].failure != nil
       filled.signal()
