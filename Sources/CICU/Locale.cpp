@@ -24,7 +24,8 @@ namespace {
 
 /// The languages that ICU has locale data or an order for.
 const std::unordered_set<std::string> &knownLanguages() {
-  static const std::unordered_set<std::string> languages = [] {
+  // Never destroyed: another thread may ask while the process ends.
+  static const auto &languages = *new const std::unordered_set<std::string>([] {
     std::unordered_set<std::string> all;
     char language[ULOC_LANG_CAPACITY];
     const auto add = [&](const char *locale) {
@@ -35,7 +36,7 @@ const std::unordered_set<std::string> &knownLanguages() {
     for (int32_t i = 0; i < uloc_countAvailable(); ++i) add(uloc_getAvailable(i));
     for (int32_t i = 0; i < ucol_countAvailable(); ++i) add(ucol_getAvailable(i));
     return all;
-  }();
+  }());
   return languages;
 }
 

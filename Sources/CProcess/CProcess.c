@@ -1,6 +1,8 @@
 #include "CProcess.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static int argument_count;
 static char **argument_values;
@@ -27,4 +29,9 @@ int process_argument_count(void) {
 
 const char *process_argument(int position) {
   return position < argument_count ? argument_values[position] : NULL;
+}
+
+void process_end(int status) {
+  fflush(NULL);
+  _exit(status);
 }

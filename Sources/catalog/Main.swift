@@ -33,14 +33,14 @@ enum Main {
       screenVersion: String(cString: cn_version()))
     var arguments: [String] = []
     // Nobody is called without a name, unless something is wrong.
-    if argumentCount == 0 { exit(64) }
+    if argumentCount == 0 { process_end(64) }
     for position in 1..<argumentCount {
       guard let text = process_argument(position) else { continue }
       guard let argument = String(validatingCString: text) else {
-        exit(refuseArgument(at: Int(position), in: context))
+        process_end(refuseArgument(at: Int(position), in: context))
       }
       arguments.append(argument)
     }
-    exit(runCatalog(arguments, in: context))
+    process_end(runCatalog(arguments, in: context))
   }
 }

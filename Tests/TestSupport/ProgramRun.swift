@@ -35,7 +35,7 @@ public struct ProgramRun {
   ///   - program: The path, or a name that `env` finds.
   ///   - arguments: Its arguments.
   ///   - input: What it reads from standard input.
-  ///   - environment: Its environment, where PATH, and LD_LIBRARY_PATH if there is one, are kept
+  ///   - environment: Its environment, where PATH, and what there is for libraries and sanitizers, are kept
   ///     unless given.
   public init(
     _ program: String,
@@ -47,7 +47,8 @@ public struct ProgramRun {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
     var variables = environment
-    for name in ["PATH", "LD_LIBRARY_PATH"] where variables[name] == nil {
+    for name in ["PATH", "LD_LIBRARY_PATH", "TSAN_OPTIONS", "ASAN_OPTIONS"]
+    where variables[name] == nil {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
     process.environment = variables

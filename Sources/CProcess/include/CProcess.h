@@ -6,4 +6,8 @@
 int process_argument_count(void);
 const char *process_argument(int position);
 
+/// Ends the process at once. Unlike `exit`, it takes nothing apart that a thread may still use: what a search of
+/// `browse` reads, and what libcrypto has for a connection.
+_Noreturn void process_end(int status);
+
 #endif
