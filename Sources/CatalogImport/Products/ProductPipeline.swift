@@ -1,6 +1,4 @@
 public import CatalogFields
-import Dispatch
-import Synchronization
 
 /// Reads products on a thread of their own while those before are dealt with:
 /// reading takes about half as long as writing, and there is mostly a second
@@ -40,12 +38,6 @@ public final class ProductPipeline: @unchecked Sendable {
   /// The number of bytes behind which no more products come into a batch.
   private static let greatestBatchSize = 1 << 21
 
-  // Each batch belongs to one thread at a time; the semaphores hand it over.
-  private let batches = (0..<batchCount).map { _ in Batch() }
-  private let filled = DispatchSemaphore(value: 0)
-  // A semaphore must not end below the value that it began with.
-  private let emptied = DispatchSemaphore(value: 0)
-  private let isCancelled = Atomic(false)
   private var reader: ProductReader
   private let keepsRows: Bool
 
@@ -98,19 +90,14 @@ public final class ProductPipeline: @unchecked Sendable {
     _ body: (ProductRecord, Row?) throws -> Void,
     onError: (ImportError, Row?) throws -> Void
   ) throws {
-    let queue = DispatchQueue(label: "catalog.import")
-    for _ in batches { emptied.signal() }
-    queue.async { self.fill() }
-    defer {
-      // The thread may wait for a batch; it must not outlive the file.
-      isCancelled.store(true, ordering: .releasing)
-      emptied.signal()
-      queue.sync {}
+    let batches = PiecesAhead((0..<Self.batchCount).map { _ in Batch() }) { batch in
+      self.fill(batch)
+      return batch.isLast || batch.failure != nil
     }
-    var position = 0
-    while true {
-      filled.wait()
-      let batch = batches[position]
+    // The other thread must not outlive the file.
+    defer { batches.end() }
+    batches.begin()
+    while batches.takeNext(), let batch = batches.piece {
       for (index, item) in batch.items.enumerated() {
         let row = index < batch.rows.count ? batch.rows[index] : nil
         switch item {
@@ -119,22 +106,6 @@ public final class ProductPipeline: @unchecked Sendable {
         }
       }
       if let failure = batch.failure { throw failure }
-      if batch.isLast { return }
-      emptied.signal()
-      position = (position + 1) % batches.count
-    }
-  }
-
-  private func fill() {
-    var position = 0
-    while true {
-      emptied.wait()
-      if isCancelled.load(ordering: .acquiring) { return }
-      fill(batches[position])
-      let isEnd = batches[position].isLast || batches[position].failure != nil
-      filled.signal()
-      if isEnd { return }
-      position = (position + 1) % batches.count
     }
   }
 
