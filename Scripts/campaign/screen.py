@@ -40,8 +40,8 @@ class BrowseTerminal(Terminal):
 
     def leave(self):
         """Leaves what is open, a form that was changed as well, and then `browse`. Returns how it ended."""
-        for keys in [b"\x1b", b"\x1b", b"\x1b"]:
-            self.press(keys)
+        for _ in range(3):
+            self.press(b"\x1b")
             if b"without saving" in self.written:
                 self.press(b"y")
         os.write(self.descriptor, b"q")
