@@ -49,6 +49,10 @@ extension CatalogDatabase {
 }
 
 extension SuggestionScan {
+  /// As many blocks are looked at before the clock is: of a small catalog all names are, on a machine
+  /// with other work, too.
+  private static let blockCount = 32
+
   /// Looks at the names in the texts of the blocks of the catalog's own listing,
   /// and returns whether there is time left.
   ///
@@ -76,6 +80,7 @@ extension SuggestionScan {
     let (block, text) = (blocks.row, texts.row)
     defer { for statement in statements { statement.reset() } }
     var textKey = try texts.step() ? text.listingKey : nil
+    var count = 0
     while try blocks.step() {
       let key = block.listingKey
       while let other = textKey, other < key {
@@ -90,7 +95,8 @@ extension SuggestionScan {
         continue
       }
       look(atNames: names, of: key)
-      if isLate() {
+      count += 1
+      if count % Self.blockCount == 0, isLate() {
         noteIncomplete()
         return false
       }
