@@ -45,7 +45,7 @@ extension DatabasePages {
     }
     if lockPage <= originalCount { isUnread[Int(lockPage)] = false }
     let journal = try RollbackJournal(
-      path, like: descriptor, pageSize: layout.pageSize, pageCount: originalCount,
+      file.path, like: descriptor, pageSize: layout.pageSize, pageCount: originalCount,
       usesThread: usesThread)
     do throws(DatabasePagesError) {
       let memory = UnsafeMutablePointer<UInt8>.allocate(

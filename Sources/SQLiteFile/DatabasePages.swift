@@ -36,10 +36,9 @@ public final class DatabasePages: @unchecked Sendable {
   }
 
   let layout: PageLayout
-  let descriptor: Int32
+  let file: DatabaseFile
   /// The number of pages that there were.
   let originalCount: UInt32
-  let path: String
   // Whoever has the lock uses it.
   var state: State
   let lock = DispatchSemaphore(value: 1)
@@ -50,32 +49,23 @@ public final class DatabasePages: @unchecked Sendable {
   /// Begins to write behind the pages that there are.
   ///
   /// - Throws: `DatabasePagesError`.
-  public init(path: String) throws(DatabasePagesError) {
-    self.path = path
-    descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(errno) }
+  public init(_ file: DatabaseFile) throws(DatabasePagesError) {
+    self.file = file
     var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
-    let size = lseek(descriptor, 0, SEEK_END)
-    guard pread(descriptor, &header, header.count, 0) == header.count else {
-      close(descriptor)
+    let size = lseek(file.descriptor, 0, SEEK_END)
+    guard pread(file.descriptor, &header, header.count, 0) == header.count else {
       throw .unsuitable("it has no header")
     }
-    do {
-      (layout, originalCount) = try DatabaseHeader.check(header, fileSize: Int(size))
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    (layout, originalCount) = try DatabaseHeader.check(header, fileSize: Int(size))
     state = State(
       next: originalCount + 1,
       buffer: .allocate(byteCount: Self.bufferedCount * layout.pageSize, alignment: 8),
       firstBuffered: originalCount + 1)
   }
 
-  deinit {
-    state.buffer.deallocate()
-    close(descriptor)
-  }
+  deinit { state.buffer.deallocate() }
+
+  var descriptor: Int32 { file.descriptor }
 
   /// The page that SQLite locks bytes of, which nothing is written into.
   /// https://www.sqlite.org/fileformat2.html#the_lock_byte_page

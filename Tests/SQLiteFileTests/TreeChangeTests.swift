@@ -88,7 +88,7 @@ import Testing
     _ changes: [Change], into database: WrittenDatabase
   ) throws -> (journal: RollbackJournal, kept: Int) {
     let roots = try TreeMergeTests.roots(database)
-    let pages = try DatabasePages(path: database.path)
+    let pages = try DatabasePages(DatabaseFile(path: database.path))
     let outline = try TreeOutline(pages, root: roots["plain"] ?? 0)
     let search = try TableTreeSearch(pages, outline)
     for change in changes {
@@ -160,7 +160,7 @@ import Testing
     let (database, items) = try TreeMergeTests.database(pageSize: 512, count: 2000, &generator)
     let known = Set(items.map(\.id))
     let missing = try #require((1...2000).map(Int64.init).first { !known.contains($0) })
-    let pages = try DatabasePages(path: database.path)
+    let pages = try DatabasePages(DatabaseFile(path: database.path))
     let outline = try TreeOutline(pages, root: try database.root("plain"))
     let search = try TableTreeSearch(pages, outline)
     #expect(try search.row(missing) == nil)
@@ -184,7 +184,7 @@ import Testing
   func rowsOfRangesAreFound(count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
     let (database, items) = try TreeMergeTests.database(pageSize: 512, count: count, &generator)
-    let pages = try DatabasePages(path: database.path)
+    let pages = try DatabasePages(DatabaseFile(path: database.path))
     let outline = try TreeOutline(pages, root: try database.root("plain"))
     for _ in 0..<20 {
       let search = try TableTreeSearch(pages, outline)

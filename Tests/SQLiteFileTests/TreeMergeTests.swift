@@ -67,7 +67,7 @@ import Testing
   private static func merge(
     _ items: [Item], into path: String, _ roots: [String: UInt32]
   ) throws -> RollbackJournal {
-    let pages = try DatabasePages(path: path)
+    let pages = try DatabasePages(DatabaseFile(path: path))
     let plain = roots["plain"] ?? 0
     let outline = try TreeOutline(pages, root: plain)
     let search = try TableTreeSearch(pages, outline)
@@ -199,7 +199,7 @@ import Testing
       let (database, _) = try Self.database(pageSize: pageSize, count: count, &generator)
       let plain = try database.rows("SELECT * FROM plain ORDER BY id")
       for added in [count / 10, count * 2] {
-        let pages = try DatabasePages(path: database.path)
+        let pages = try DatabasePages(DatabaseFile(path: database.path))
         let roots = try Self.roots(database)
         let outline = try TreeOutline(pages, root: roots["plain"] ?? 0)
         // From here on SQLite would put back what was.
@@ -228,7 +228,7 @@ import Testing
   @Test func anEntryThatIsThereIsFoundAndRefused() throws {
     var generator = SeededGenerator(seed: 3)
     let (database, items) = try Self.database(pageSize: 512, count: 2000, &generator)
-    let pages = try DatabasePages(path: database.path)
+    let pages = try DatabasePages(DatabaseFile(path: database.path))
     func contains(_ values: [Value]) throws -> Bool {
       let search = try IndexTreeSearch(pages, root: try database.root("clustered"))
       let record = RecordEncoder()

@@ -117,7 +117,7 @@ import TestSupport
   @Test func whatIsCancelledLeavesTheDatabaseAsItWas() throws {
     let database = try WrittenDatabase(pageSize: 4096)
     let before = try Array(contentsOfFile: database.path)
-    let pages = try DatabasePages(path: database.path)
+    let pages = try DatabasePages(DatabaseFile(path: database.path))
     let table = TableTreeWriter(pages, root: try database.root("plain"))
     let record = RecordEncoder()
     for id in 1...100_000 {
@@ -138,7 +138,7 @@ import TestSupport
       try queue.writeWithoutTransaction { try $0.execute(sql: setUp) }
       defer { try? queue.close() }
       do {
-        _ = try DatabasePages(path: path)
+        _ = try DatabasePages(DatabaseFile(path: path))
         return nil
       } catch let error as DatabasePagesError {
         return error
@@ -154,7 +154,7 @@ import TestSupport
         == .unsuitable("its format is another"))
     #expect(try reason("CREATE TABLE t (a)") == nil)
     #expect(throws: DatabasePagesError.system(ENOENT)) {
-      try DatabasePages(path: directory.path + "/none.db")
+      try DatabasePages(DatabaseFile(path: directory.path + "/none.db"))
     }
   }
 

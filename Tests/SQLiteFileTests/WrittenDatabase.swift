@@ -100,7 +100,7 @@ final class WrittenDatabase {
 
   /// Writes rows of `plain` with its index, whose order is given.
   func writePlain(_ rows: [(id: Int64, values: [Value])], indexOrder: [Int]) throws {
-    let pages = try DatabasePages(path: path)
+    let pages = try DatabasePages(DatabaseFile(path: path))
     let table = TableTreeWriter(pages, root: try root("plain"))
     let index = IndexTreeWriter(pages, root: try root("plain_by_a"))
     let record = RecordEncoder()
@@ -119,7 +119,7 @@ final class WrittenDatabase {
   }
 
   func writeClustered(_ rows: [[Value]]) throws {
-    let pages = try DatabasePages(path: path)
+    let pages = try DatabasePages(DatabaseFile(path: path))
     let tree = IndexTreeWriter(pages, root: try root("clustered"))
     let record = RecordEncoder()
     for row in rows {

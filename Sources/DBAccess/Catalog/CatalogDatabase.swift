@@ -2,6 +2,7 @@ public import CatalogAccess
 import Collation
 import GRDB
 import Glibc
+import SQLiteFile
 import Synchronization
 
 /// One catalog: a SQLite file with products, their sections and their order.
@@ -47,6 +48,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   let identity: FileIdentity?
   /// The number of the schema when the file was opened.
   let schemaVersion: Int
+  /// What writes pages past SQLite has opened: https://www.sqlite.org/howtocorrupt.html, 2.2.
+  let openedPagesFile = Mutex<DatabaseFile?>(nil)
   /// The stored listings, as far as they are known, as long as a state is read.
   let knownListings = Mutex<StoredListings?>(nil)
   /// The collation that was opened last: that takes milliseconds, and each key of a search asks for it.

@@ -43,9 +43,6 @@ extension CatalogDatabase {
     _ direction: ReplayDirection, _ change: HistoryEntry
   ) throws -> (HistoryReplay, ReplayedProducts, MergeableChange)? {
     var result: (HistoryReplay, ReplayedProducts, MergeableChange)?
-    // As long as the transaction, also where that ends with an error: closing its file would end the locks.
-    var opened: CatalogTrees?
-    defer { withExtendedLifetime(opened) {} }
     try queue.inTransaction(.immediate) { db in
       guard let (_, collation) = try mergeableCollation(db), try HistorySchema.exists(db),
         let next = try Self.replayable(direction, limit: 1, db).first, next.id == change.id,
@@ -59,8 +56,7 @@ extension CatalogDatabase {
       let replay = HistoryReplay(entry: next.id, direction: direction)
       try HistorySchema.mendable { try replay.refuseConflicts(db) }
       // Before anything is written, which is taken back at the end.
-      let trees = try CatalogTrees(path: db.filePath, db.rootPages())
-      opened = trees
+      let trees = try CatalogTrees(pagesFile(db), db.rootPages())
       try replay.addReferences(db)
       let changes = ProductChanges(collation)
       var products = ReplayedProducts(replay, trees, changes)

@@ -80,9 +80,6 @@ extension CatalogDatabase {
     into result: inout ImportResult
   ) throws -> ReadImport? {
     var read: ReadImport?
-    // As long as the transaction, also where that ends with an error: closing its file would end the locks.
-    var opened: CatalogTrees?
-    defer { withExtendedLifetime(opened) {} }
     try queue.inTransaction(.immediate) { db in
       guard !policy.replacesAll, policy.key != .nameAndManufacturer,
         let (locale, _) = try mergeableCollation(db), locale == collation.locale.identifier
@@ -91,8 +88,7 @@ extension CatalogDatabase {
       guard try ChangeQueue.productCount(db) > 0,
         try policy.expectedRowCount >= Self.countedRows || isEnough(policy.expectedRowCount, db)
       else { return .rollback }
-      let trees = try CatalogTrees(path: db.filePath, db.rootPages())
-      opened = trees
+      let trees = try CatalogTrees(pagesFile(db), db.rootPages())
       let names = try DatabaseQueue(path: "")
       let known = try Self.greatestReferences(db)
       guard known.values.allSatisfy({ $0 < .max }) else { return .rollback }
@@ -132,8 +128,6 @@ extension CatalogDatabase {
     into result: inout ImportResult
   ) throws {
     let changes = read.changes
-    // As long as its file is open: closing it would end the locks of SQLite.
-    defer { withExtendedLifetime(read.change.trees) {} }
     if changes.count == 0, files.allSatisfy({ $0.customNames().isEmpty }) {
       result.productCount = try performingUntyped("import into") {
         try queue.unsafeRead { try ChangeQueue.productCount($0) }

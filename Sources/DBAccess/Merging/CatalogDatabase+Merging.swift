@@ -5,6 +5,7 @@ import Collation
 import GRDB
 import GRDBSQLite
 import SQLiteFile
+import Synchronization
 
 /// A change of products before anything is written, and the trees that it can be merged into.
 struct MergeableChange {
@@ -52,12 +53,16 @@ extension CatalogDatabase {
   ) throws -> Int? {
     var merge: CatalogMerge?
     var count: Int?
-    // As long as its file is open: closing it would end the locks of SQLite.
-    defer { withExtendedLifetime(change.trees) {} }
+    // Closed after the transaction: with it this process's locks end, and whoever finds a journal that nobody has
+    // locked takes the change back (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    var copy: DatabaseQueue?
+    defer { try? copy?.close() }
     do {
       try performingUntyped(operation) {
         try queue.inTransaction(.exclusive) { db in
           try change.requireCurrent(db)
+          // Else the journal would be that of another file.
+          if db.fileHasMoved { throw NeedsSQLite.file }
           let changes = change.changes
           let total =
             try ChangeQueue.productCount(db) + changes.addedCount - changes.removedCount
@@ -67,7 +72,10 @@ extension CatalogDatabase {
           }
           try new.checkSKUs()
           merge = new
-          try write(change, with: new, db, writeRest)
+          // It sees the new pages, under the lock of the other.
+          let unlocked = try unlockedCopy(db.filePath)
+          copy = unlocked
+          try write(change, with: new, db, unlocked, writeRest)
           // Here it comes to be.
           if isInterrupted() { throw CancellationError() }
           try new.journal?.remove()
@@ -94,6 +102,7 @@ extension CatalogDatabase {
     _ change: MergeableChange,
     with merge: CatalogMerge,
     _ db: Database,
+    _ copy: DatabaseQueue,
     _ writeRest: (Database) throws -> Void
   ) throws {
     let changes = change.changes
@@ -105,10 +114,6 @@ extension CatalogDatabase {
     let sections = try db.int(
       "SELECT count(*) FROM section WHERE language_id = ?", [StoredLanguage.ownID])
     let counts = try merge.write(sectionCount: sections ?? 0)
-    // A connection that sees the new pages, under the lock of the other. That is gone as soon as this
-    // process closes the file once: https://www.sqlite.org/howtocorrupt.html, 2.2.
-    let copy = try unlockedCopy(db.filePath)
-    defer { try? copy.close() }
     try copy.inTransaction(.immediate) { db in
       try writeRest(db)
       if let counts { try Self.setCounts(counts, db) }
@@ -132,6 +137,16 @@ extension CatalogDatabase {
         [count, StoredLanguage.ownID, section])
       try ListingMaintenance.updateBounds(
         section: section, languageID: StoredLanguage.ownID, db)
+    }
+  }
+
+  /// Returns the catalog's file for pages that are written past SQLite; it is open as long as this is.
+  func pagesFile(_ db: Database) throws -> DatabaseFile {
+    try openedPagesFile.withLock { opened in
+      let file = try opened ?? DatabaseFile(path: db.filePath)
+      if db.fileHasMoved { throw NeedsSQLite.file }
+      opened = file
+      return file
     }
   }
 
@@ -161,6 +176,13 @@ extension CatalogDatabase {
 }
 
 extension Database {
+  /// Whether the file is not under its path any more: another has its place, or none.
+  var fileHasMoved: Bool {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
   /// The path of the file, without links, as SQLite names its journal after it.
   var filePath: String {
     sqlite3_db_filename(sqliteConnection, "main").map { String(cString: $0) } ?? ""

@@ -14,9 +14,9 @@ final class CatalogTrees {
   /// Looks at the trees; nothing is written.
   ///
   /// - Throws: `DatabasePagesError`; `NeedsSQLite.file`.
-  init(path: String, _ roots: [String: UInt32]) throws {
+  init(_ file: DatabaseFile, _ roots: [String: UInt32]) throws {
     self.roots = roots
-    pages = try DatabasePages(path: path)
+    pages = try DatabasePages(file)
     guard let root = roots["product"] else { throw NeedsSQLite.file }
     products = try TreeOutline(pages, root: root)
     search = try TableTreeSearch(pages, products)

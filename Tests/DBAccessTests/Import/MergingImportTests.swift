@@ -159,16 +159,13 @@ import Testing
     let more = NewCatalogWriterTests.script(
       count: 2000, behind: 10_000_000, sku: "T", using: &generator)
     let before = try catalogs.dump(path)
-    var policy = ImportPolicy()
-    policy.canReadAgain = true
-    policy.expectedRowCount = 1000
     // It is asked once a thousand rows, and once a block of the listing.
     for last in [0, 1, 2, 5, 10, 15] {
       var count = 0
       let database = try CatalogDatabase(writingAt: path)
       #expect(throws: (any Error).self) {
         try database.importProducts(
-          listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: policy,
+          listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: Self.merging,
           from: [TestCatalog.file(of: more)],
           note: ChangeNote(.importing, at: 7, subject: "more"),
           isInterrupted: {
@@ -186,18 +183,54 @@ import Testing
   @Test func otherProgramsAreKeptOutUntilAllIsWritten() throws {
     let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
     var seen: [String] = []
+    var isLastAskedBeforeTheEnd = false
+    func ask() {
+      let run = try? ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"])
+      seen.append((run?.output ?? "") + (run?.diagnostics ?? ""))
+    }
+    _ = try CatalogDatabase(writingAt: path).importProducts(
+      listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: Self.merging,
+      from: [TestCatalog.file(of: "INSERT INTO product (name) VALUES ('b');")],
+      progress: { _, _ in ask() },
+      isInterrupted: {
+        isLastAskedBeforeTheEnd = access(path + "-journal", F_OK) == 0
+        // Whoever finds the journal and no lock takes all of it back.
+        if isLastAskedBeforeTheEnd { ask() }
+        return false
+      })
+    #expect(isLastAskedBeforeTheEnd && seen.count > 1)
+    #expect(seen.allSatisfy { $0.contains("database is locked") }, "\(seen)")
+    #expect(try ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"]).output == "3\n")
+  }
+
+  @Test func anotherFileInThePlaceOfTheCatalogIsLeftAlone() throws {
+    let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let other = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('other');")
+    let expected = try catalogs.dump(other)
+    var isInItsPlace = false
+    let file = try TestCatalog.file(of: "INSERT INTO product (name) VALUES ('b');")
+    let moving = ImportFile(fields: file.fields) { session in
+      if !isInItsPlace { isInItsPlace = rename(other, path) == 0 }
+      try file.read(session)
+    }
+    #expect {
+      try CatalogDatabase(writingAt: path).importProducts(
+        listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: Self.merging,
+        from: [moving])
+    } throws: { error in
+      if case .replaced? = error as? CatalogDatabaseError { true } else { false }
+    }
+    #expect(isInItsPlace)
+    #expect(try catalogs.dump(path) == expected)
+    try catalogs.expectWhole(path)
+    #expect(access(path + "-journal", F_OK) != 0)
+  }
+
+  /// How many rows come is not known, so they are merged.
+  private static var merging: ImportPolicy {
     var policy = ImportPolicy()
     policy.canReadAgain = true
     policy.expectedRowCount = 1000
-    _ = try CatalogDatabase(writingAt: path).importProducts(
-      listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: policy,
-      from: [TestCatalog.file(of: "INSERT INTO product (name) VALUES ('b');")],
-      progress: { _, _ in
-        let run = try? ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"])
-        seen.append((run?.output ?? "") + (run?.diagnostics ?? ""))
-      })
-    #expect(!seen.isEmpty)
-    #expect(seen.allSatisfy { $0.contains("database is locked") }, "\(seen)")
-    #expect(try ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"]).output == "3\n")
+    return policy
   }
 }

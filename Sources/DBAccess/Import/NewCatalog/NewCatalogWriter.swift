@@ -33,7 +33,7 @@ final class NewCatalogWriter {
   init(_ queue: DatabaseQueue, _ sorter: ProductSorter) throws {
     roots = try queue.read { try $0.rootPages() }
     do {
-      pages = try DatabasePages(path: queue.path)
+      pages = try DatabasePages(DatabaseFile(path: queue.path))
     } catch {
       throw NeedsSQLite.file
     }
