@@ -13,7 +13,7 @@ struct Question: Screen {
   var after = ""
   /// What `y` does.
   var action: ScreenAction
-  /// The message after any other key.
+  /// The message after another answer.
   var refusal: String
 
   /// Whether a key is meant for a question.
@@ -29,7 +29,9 @@ struct Question: Screen {
 
   mutating func handle(_ key: BrowseKey, in context: ScreenContext) -> [ScreenAction] {
     let isYes = key == .character("y") || key == .character("Y")
-    return [.leave, isYes ? action : .say(refusal)]
+    if isYes { return [.leave, action] }
+    // Of what was typed for the list, such as a search, the first key would be the answer and the rest commands.
+    return Self.isAnswer(key) || key == .character("q") ? [.leave, .say(refusal)] : []
   }
 
   mutating func refuseText() -> [ScreenAction] { [.leave, .say(refusal)] }

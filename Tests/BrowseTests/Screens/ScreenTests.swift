@@ -27,7 +27,7 @@ struct ScreenTests {
 
   @Test func onlyYesAnswersAQuestion() {
     for (key, word) in [(BrowseKey.character("y"), "ask"), (.character("Y"), "ask")]
-      + [.enter, .escape, .character("n"), .character("x"), .down].map({ ($0, "say") })
+      + [.enter, .escape, .character("n"), .character("q")].map({ ($0, "say") })
     {
       let question = Pressed(
         Question(before: "Remove it", action: .ask(.remove), refusal: "Nothing was removed."))
@@ -36,6 +36,16 @@ struct ScreenTests {
     let question = Pressed(
       Question(before: "Remove it", action: .ask(.remove), refusal: "Nothing was removed."))
     #expect(question.screen.refuseText().map(\.word) == ["leave", "say"])
+  }
+
+  /// As where a search is typed in a hurry: behind its first key came `a`, which opened the form of a new product.
+  @Test func otherKeysAreNoAnswerAndNoCommand() {
+    let question = Pressed(
+      Question(before: "Undo it", action: .ask(.remove), refusal: "Nothing was undone."))
+    for key in [BrowseKey.character("/"), .character("a"), .down, .press(line: 2, column: 3)] {
+      #expect(question.press(key).isEmpty)
+    }
+    #expect(question.press(.enter) == ["leave", "say"])
   }
 
   @Test func aNoticePassesOnWhatIsNoAnswer() {
