@@ -31,8 +31,10 @@ extension CatalogDatabase {
       try CustomFieldTable.rebuild(db)
       // Another program may have dropped them.
       try ChangeQueue.withoutTriggers(db) {
-        clearedCount = try Self.clearReferencesToNothing(db)
-        try CatalogSchema.withoutIndexes(db) {}
+        // An index may say that a product refers to another.
+        try CatalogSchema.withoutIndexes(db) {
+          clearedCount = try Self.clearReferencesToNothing(db)
+        }
       }
       try rebuildDerivedTables(collation, db, progress)
       var id = StoredLanguage.ownID
