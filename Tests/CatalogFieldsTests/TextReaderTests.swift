@@ -6,7 +6,8 @@ struct TextReaderTests {
   @Test("A text that is too long for ICU to count is refused and no trap")
   func tooLong() {
     var reader = TextReader(decodesEntities: false)
-    let first: [UInt8] = [0xC3]
+    // What is looked at before its length is.
+    let first: [UInt8] = [0xC3] + Array(repeating: 0xA4, count: 7)
     first.withUnsafeBufferPointer { first in
       let text = UnsafeBufferPointer(start: first.baseAddress, count: 720_000_000)
       var bytes: [UInt8] = []
