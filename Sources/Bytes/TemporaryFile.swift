@@ -27,11 +27,21 @@ public final class TemporaryFile {
   /// - Throws: `TemporaryFileError`.
   public init() throws {
     directory = Self.directory()
+    // One that has a name first would keep it where the process is killed before it is removed.
+    let nameless = open(directory, O_RDWR | O_CLOEXEC | Self.withoutName, 0o600)
+    if nameless >= 0 {
+      descriptor = nameless
+      return
+    }
     var template = Array((directory + "/catalog-XXXXXX").utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw TemporaryFileError(directory: directory, code: errno) }
     unlink(template)
   }
+
+  /// Opens a file that has no name, in a directory; not every file system can
+  /// (https://man7.org/linux/man-pages/man2/open.2.html, O_TMPFILE).
+  public static let withoutName = 0o20_000_000 | O_DIRECTORY
 
   deinit { close(descriptor) }
 

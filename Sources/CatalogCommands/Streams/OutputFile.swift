@@ -62,7 +62,7 @@ final class OutputFile: ByteSink {
       if exists, access(place, W_OK) != 0 { throw Errno(rawValue: errno) }
       WorkFile.removeLeftovers(beside: place)
       let nameless = open(
-        directoryPath(of: place), O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
+        directoryPath(of: place), O_WRONLY | O_CLOEXEC | TemporaryFile.withoutName, 0o644)
       if nameless >= 0, fileExists("/proc/self/fd") {
         descriptor = FileDescriptor(rawValue: nameless)
       } else {
@@ -174,7 +174,4 @@ final class OutputFile: ByteSink {
     CommandError(
       .failed, "cannot write '\(path.escapedForTerminal)': \(Errno(rawValue: errno))")
   }
-
-  /// Opens a file that has no name (https://man7.org/linux/man-pages/man2/open.2.html, O_TMPFILE).
-  private static let withoutName = 0o20_000_000 | O_DIRECTORY
 }

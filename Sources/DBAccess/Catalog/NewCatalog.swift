@@ -81,7 +81,7 @@ public final class NewCatalog {
       throw .unreadable(path: path, reason: String(cString: strerror(number)))
     }
     isPublished = true
-    let directory = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
+    let directory = CatalogDatabase.folder(of: place)
     let directoryDescriptor = open(directory, O_RDONLY | O_CLOEXEC)
     if directoryDescriptor >= 0 {
       fsync(directoryDescriptor)
@@ -92,7 +92,7 @@ public final class NewCatalog {
   private static func createdMeanwhile(_ path: String) -> CatalogDatabaseError {
     .unreadable(
       path: path,
-      reason: "another program has created it meanwhile; run the command again to add to that")
+      reason: "another program has created it meanwhile. Nothing was changed; run the command again")
   }
 
   /// It gets its place and loses its name at once: else a power cut between the two would leave

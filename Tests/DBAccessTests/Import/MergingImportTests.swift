@@ -203,20 +203,27 @@ import Testing
     #expect(try ProgramRun("sqlite3", [path, "SELECT count(*) FROM product"]).output == "3\n")
   }
 
-  @Test func anotherFileInThePlaceOfTheCatalogIsLeftAlone() throws {
+  @Test(arguments: ["while the rows are read", "while pages are written"])
+  func anotherFileInThePlaceOfTheCatalogIsLeftAlone(moment: String) throws {
     let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
     let other = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('other');")
     let expected = try catalogs.dump(other)
     var isInItsPlace = false
     let file = try TestCatalog.file(of: "INSERT INTO product (name) VALUES ('b');")
     let moving = ImportFile(fields: file.fields) { session in
-      if !isInItsPlace { isInItsPlace = rename(other, path) == 0 }
+      if moment.contains("rows") { isInItsPlace = rename(other, path) == 0 }
       try file.read(session)
     }
     #expect {
       try CatalogDatabase(writingAt: path).importProducts(
         listedIn: IndexedCollation(locale: LocaleIdentifier("en")), policy: Self.merging,
-        from: [moving])
+        from: [moving],
+        isInterrupted: {
+          if !isInItsPlace, access(path + "-journal", F_OK) == 0 {
+            isInItsPlace = rename(other, path) == 0
+          }
+          return false
+        })
     } throws: { error in
       if case .replaced? = error as? CatalogDatabaseError { true } else { false }
     }
