@@ -77,12 +77,9 @@ enum CatalogPlace {
 
   /// Opens the catalog for changing it. It is said where a server is waited for.
   func openForWriting(in context: CommandContext) throws -> any CatalogEditing {
-    // Ctrl-C ends the program while somebody is asked, and not in the middle of a change.
-    var isInterrupted: (() -> Bool)?
-    return try openForWriting(
+    try openForWriting(
       noting: context.writtenPositions(), onWait: Self.noteWaiting(in: context),
-      isInterrupted: { isInterrupted?() ?? false },
-      onChange: { isInterrupted = context.catchInterruption() })
+      interruption: context.changeInterruption())
   }
 
   /// Opens the catalog for changing it.
@@ -91,21 +88,22 @@ enum CatalogPlace {
   ///   - written: What notes the positions of changes.
   ///   - onWait: Says that a server is waited for; nil waits for none.
   ///   - watch: Sees whether a lock is being waited for, and ends that; nothing else is asked or told then.
-  ///   - isInterrupted: Whether somebody wants the end.
-  ///   - onChange: Called when a change begins.
+  ///   - interruption: What may end a change.
   func openForWriting(
     noting written: WrittenPositionFiles, onWait: (() -> Void)?, watch: LockWatch? = nil,
-    isInterrupted: (() -> Bool)? = nil, onChange: (() -> Void)? = nil
+    interruption: ChangeInterruption? = nil
   ) throws -> any CatalogEditing {
     switch self {
-    case .file(let path): try CatalogDatabase(writingAt: path, watch: watch)
+    case .file(let path):
+      try CatalogDatabase(writingAt: path, watch: watch, interruption: interruption)
     case .server(let info):
       if let watch {
         try Self.openForWriting(at: info, noting: written, watch)
       } else {
         try PostgresCatalog(
-          writingAt: info, noting: written, isInterrupted: isInterrupted, onWait: onWait,
-          onChange: onChange)
+          writingAt: info, noting: written,
+          isInterrupted: interruption.map { interruption in { interruption.hasCome } },
+          onWait: onWait, onChange: interruption?.begin)
       }
     }
   }

@@ -1,5 +1,6 @@
 import CatalogAccess
 public import CatalogImport
+import DBAccess
 
 /// Everything that a command takes from the world around it.
 public struct CommandContext {
@@ -60,6 +61,10 @@ public struct CommandContext {
     self.input = input
     self.isInputTerminal = isInputTerminal
   }
+
+  /// Returns what may end a change. While somebody is asked, Ctrl-C ends the program, and not in the
+  /// middle of a change.
+  func changeInterruption() -> ChangeInterruption { ChangeInterruption(catchInterruption) }
 
   /// Returns the value of an environment variable, nil when it is empty.
   func variable(_ name: String) -> String? {

@@ -102,21 +102,23 @@ public final class CatalogDatabase: Sendable, CatalogStore {
   /// - Parameters:
   ///   - path: The file.
   ///   - watch: Sees whether a lock is being waited for.
+  ///   - interruption: What may end a change: it throws `CancellationError` then, and nothing is
+  ///     changed.
   /// - Throws: `CatalogDatabaseError`.
   public convenience init(
-    writingAt path: String, watch: LockWatch? = nil
+    writingAt path: String, watch: LockWatch? = nil, interruption: ChangeInterruption? = nil
   ) throws(CatalogDatabaseError) {
-    try self.init(openingForWritingAt: path, watch)
+    try self.init(openingForWritingAt: path, watch, interruption)
     if !hasEarlierSchema { return }
     try performing("bring up to date") { try replaceDerivedTables() }
-    try self.init(openingForWritingAt: path, watch)
+    try self.init(openingForWritingAt: path, watch, interruption)
   }
 
   private init(
-    openingForWritingAt path: String, _ watch: LockWatch?
+    openingForWritingAt path: String, _ watch: LockWatch?, _ interruption: ChangeInterruption?
   ) throws(CatalogDatabaseError) {
     self.path = path
-    patience = LockPatience(Self.busyTimeout, watch)
+    patience = LockPatience(Self.busyTimeout, watch, interruption)
     isBeingMade = false
     isWriter = true
     identity = nil
@@ -244,16 +246,33 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       do {
         try queue.inTransaction(isAlone ? .exclusive : .immediate) { db in
           let counter = db.changeCounter
-          if isWriter, !hasEarlierSchema { try CatalogSchema.addCustomFields(db) }
-          try body(db)
+          try interruptibly(db) {
+            if isWriter, !hasEarlierSchema { try CatalogSchema.addCustomFields(db) }
+            try body(db)
+          }
           former = counter
           return .commit
         }
       } catch let error as DatabaseError {
         // A lock that cannot be released behind the commit takes nothing back.
-        guard let former, hasCommitted(since: former) else { throw error }
+        if let former, hasCommitted(since: former) { return }
+        if isInterrupted, [.SQLITE_INTERRUPT, .SQLITE_BUSY].contains(error.resultCode) {
+          throw CancellationError()
+        }
+        throw error
       }
     }
+  }
+
+  /// Whether somebody wants the end of the change that is being made.
+  var isInterrupted: Bool { patience.interruption?.hasCome ?? false }
+
+  /// Begins a change, which ends by `CancellationError` where somebody wants that.
+  func interruptibly(_ db: Database, _ body: () throws -> Void) throws {
+    guard let interruption = patience.interruption else { return try body() }
+    interruption.begin()
+    try StatementInterruption.asking({ interruption.hasCome }, in: db, body)
+    if interruption.hasCome { throw CancellationError() }
   }
 
   /// Whether a change that failed to end is in the file: its counter is another, and there is
@@ -311,12 +330,25 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
+  /// Returns the folder that a file is in.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  /// https://www.sqlite.org/rescode.html#readonly_dbmoved
+  static let fileWasMoved = ResultCode(rawValue: 1032)
+
   static func error(
     _ error: any Error,
     operation: String,
     path: String
   ) -> CatalogDatabaseError {
     guard let error = error as? DatabaseError else {
+      if error is CancellationError {
+        return .failed(
+          operation: operation, path: path, resultCode: Int(ResultCode.SQLITE_INTERRUPT.rawValue),
+          message: "it was interrupted")
+      }
       return .failed(operation: operation, path: path, resultCode: 1, message: "\(error)")
     }
     switch error.resultCode {
@@ -324,8 +356,12 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       return .notADatabase(path: path)
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
       return .interruptedWrite(path: path)
-    // https://www.sqlite.org/rescode.html#readonly_dbmoved
-    case .SQLITE_READONLY where error.extendedResultCode.rawValue == 1032:
+    // The pages may be put back, and the journal may not be removed.
+    case .SQLITE_IOERR
+    where error.extendedResultCode == .SQLITE_IOERR_DELETE
+      && access(folder(of: path), W_OK) != 0:
+      return .interruptedWrite(path: path)
+    case .SQLITE_READONLY where error.extendedResultCode == fileWasMoved:
       return .replaced(operation: operation, path: path)
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
     case .SQLITE_READONLY

@@ -17,7 +17,9 @@ extension CatalogDatabase {
         "change"
       ) { try findReplay(direction, change) }
       guard let (replay, products, mergeable) = found else { return nil }
-      let count = try merge(mergeable, "change", progress: nil, isInterrupted: { false }) { db in
+      let count = try merge(
+        mergeable, "change", progress: nil, isInterrupted: { self.isInterrupted }
+      ) { db in
         try HistorySchema.create(db)
         try db.execute(sql: HistorySchema.referenceTriggers(replay.entry, db))
         if direction == .undo {
@@ -56,11 +58,13 @@ extension CatalogDatabase {
       let replay = HistoryReplay(entry: next.id, direction: direction)
       try HistorySchema.mendable { try replay.refuseConflicts(db) }
       // Before anything is written, which is taken back at the end.
+      patience.interruption?.begin()
       let trees = try CatalogTrees(pagesFile(db), db.rootPages())
       try replay.addReferences(db)
       let changes = ProductChanges(collation)
       var products = ReplayedProducts(replay, trees, changes)
       try HistorySchema.mendable { try products.find(db) }
+      if isInterrupted { throw CancellationError() }
       result = (replay, products, MergeableChange(changes, trees, db))
       return .rollback
     }

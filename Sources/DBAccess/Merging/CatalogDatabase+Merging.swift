@@ -60,6 +60,7 @@ extension CatalogDatabase {
     do {
       try performingUntyped(operation) {
         try queue.inTransaction(.exclusive) { db in
+          patience.interruption?.begin()
           try change.requireCurrent(db)
           // Else the journal would be that of another file.
           if db.fileHasMoved { throw NeedsSQLite.file }
@@ -78,6 +79,7 @@ extension CatalogDatabase {
           try write(change, with: new, db, unlocked, writeRest)
           // Here it comes to be.
           if isInterrupted() { throw CancellationError() }
+          if db.fileHasMoved { throw DatabaseError(resultCode: Self.fileWasMoved) }
           try new.journal?.remove()
           count = total
           return .rollback

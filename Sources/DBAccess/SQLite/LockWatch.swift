@@ -45,11 +45,14 @@ public final class LockWatch: Sendable {
 /// How long a connection waits for a lock, and who sees that it does. Its connection keeps it.
 final class LockPatience: Sendable {
   let watch: LockWatch?
+  /// What may end a change, which waits for readers at its end.
+  let interruption: ChangeInterruption?
   /// In microseconds.
   let limit: Atomic<Int>
 
-  init(_ seconds: Double, _ watch: LockWatch?) {
+  init(_ seconds: Double, _ watch: LockWatch?, _ interruption: ChangeInterruption? = nil) {
     self.watch = watch
+    self.interruption = interruption
     limit = Atomic(Int(seconds * 1_000_000))
   }
 }

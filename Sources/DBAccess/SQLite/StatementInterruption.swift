@@ -48,7 +48,9 @@ extension Database {
         guard let context else { return 0 }
         let patience = Unmanaged<LockPatience>.fromOpaque(context).takeUnretainedValue()
         if Int(count) * Database.lockPause >= patience.limit.load(ordering: .relaxed) { return 0 }
-        if patience.watch?.hasStopped == true { return 0 }
+        if patience.watch?.hasStopped == true || patience.interruption?.hasCome == true {
+          return 0
+        }
         patience.watch?.noteLook()
         usleep(UInt32.random(in: 500...UInt32(2 * Database.lockPause - 500)))
         return 1

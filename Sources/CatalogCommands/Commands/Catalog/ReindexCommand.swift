@@ -74,7 +74,8 @@ struct ReindexCommand: ContextCommand {
     guard case .file(let path) = place else {
       return try runOnServer(requested, place, in: context)
     }
-    let catalog = try CatalogDatabase(writingAt: path)
+    let catalog = try CatalogDatabase(
+      writingAt: path, interruption: context.changeInterruption())
     if let substring {
       try changeSubstringIndex(of: catalog, isWanted: substring, at: place, in: context)
       return .done
