@@ -23,16 +23,21 @@ private func runToStatus(_ arguments: [String], in context: CommandContext) -> I
   context.choices = DisplayChoices(arguments)
   var status = ExitStatus.done
   do {
+    defer { context.reading.end() }
     status = try runCommand(arguments, in: context)
+    context.reading.end()
     try context.output.flush()
+    try context.output.sink.finish()
   } catch OutputError.closedPipe {
     // The reader has seen enough.
   } catch {
     // What was written before the error is still wanted, if it can be had.
     try? context.output.flush()
+    try? context.output.sink.finish()
     status = report(error, in: context)
   }
   try? context.diagnostics.flush()
+  try? context.diagnostics.sink.finish()
   return status.rawValue
 }
 
@@ -129,14 +134,17 @@ private func run(_ command: any ContextCommand, in context: CommandContext) thro
   }
   do {
     let status = try command.runToTheEnd(in: paging)
+    context.reading.end()
     try paging.output.flush()
     try output.finish()
     return status
   } catch OutputError.closedPipe {
     // The reader has seen enough, unless the pager could not be run.
+    context.reading.end()
     try output.finish()
     return .done
   } catch {
+    context.reading.end()
     try? paging.output.flush()
     try? output.finish()
     throw error

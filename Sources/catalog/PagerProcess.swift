@@ -27,6 +27,8 @@ final class PagerProcess: Pager {
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) { try stream.write(bytes) }
 
   func finish() -> Int32 {
+    // Who has quit reads no more.
+    try? stream.finish()
     close(descriptor)
     return process.wait()
   }

@@ -5,10 +5,12 @@ import Glibc
 final class StandardStream: ByteSink {
   private let descriptor: Int32
   private let name: String
+  private let pipe: PipeWriter?
 
   init(_ descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
+    pipe = PipeWriter(descriptor, name: name)
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -29,7 +31,10 @@ final class StandardStream: ByteSink {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
+  func finish() throws(OutputError) { try pipe?.finish() }
+
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if let pipe { return try pipe.write(bytes) }
     var rest = bytes
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)

@@ -168,9 +168,15 @@ public protocol CatalogReading {
     for text: String,
     until isLate: () -> Bool
   ) throws -> SearchSuggestions
+
+  /// Ends what was begun with the first read: the state that is read, and the lock on it.
+  func endReading()
 }
 
 extension CatalogReading {
+  /// Nothing is locked.
+  public func endReading() {}
+
   /// A catalog that is no copy falls short of none.
   public var staleness: Staleness? { nil }
 

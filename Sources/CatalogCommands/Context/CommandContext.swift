@@ -26,6 +26,8 @@ public struct CommandContext {
   public let openScreen: () -> (any BrowseScreen)?
   /// The version of the library that does this; nil where there is none.
   public let screenVersion: String?
+  /// The catalogs that are read.
+  let reading = OpenReading()
   /// The options that were typed for the look of output.
   var choices = DisplayChoices([])
   /// Seconds since 1970 in UTC, as the history notes them.
@@ -60,6 +62,19 @@ public struct CommandContext {
     self.environment = environment
     self.input = input
     self.isInputTerminal = isInputTerminal
+  }
+
+  /// The catalogs that a command reads, each in one state and with a lock: until its output is waited for.
+  final class OpenReading {
+    private var catalogs: [any CatalogReading] = []
+
+    func note(_ catalog: any CatalogReading) { catalogs.append(catalog) }
+
+    /// Reads no more of them.
+    func end() {
+      for catalog in catalogs { catalog.endReading() }
+      catalogs = []
+    }
   }
 
   /// Returns what may end a change. While somebody is asked, Ctrl-C ends the program, and not in the

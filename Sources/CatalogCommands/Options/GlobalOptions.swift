@@ -83,6 +83,7 @@ extension GlobalOptions {
   ) throws -> any CatalogReading & CatalogHistoryReading {
     let place = try place(in: context)
     let catalog = try place.open(from: reading.server(of: place, in: context))
+    context.reading.note(catalog)
     noteStaleness(of: catalog, in: context)
     try noteState(of: catalog, isServer: place.isServer, in: context)
     return catalog

@@ -20,6 +20,11 @@ public protocol ByteSink: AnyObject {
   ///
   /// - Throws: `OutputError`.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError)
+
+  /// Writes what waits for its reader, at the end.
+  ///
+  /// - Throws: `OutputError`.
+  func finish() throws(OutputError)
 }
 
 extension ByteSink {
@@ -28,6 +33,9 @@ extension ByteSink {
 
   /// None where no pager shows it.
   public var pageLength: Int? { nil }
+
+  /// Nothing waits.
+  public func finish() throws(OutputError) {}
 }
 
 /// The reason why output could not be written.

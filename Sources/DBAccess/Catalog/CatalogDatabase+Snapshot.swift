@@ -87,6 +87,9 @@ extension CatalogDatabase: CatalogFollowing {
     patience.limit.store(Int(seconds * 1_000_000), ordering: .relaxed)
   }
 
+  /// Ends the state that was read since it was opened, and lets others write.
+  public func endReading() { try? endSnapshot() }
+
   private func beginSnapshot() throws {
     knownListings.withLock { $0 = nil }
     try queue.unsafeRead {

@@ -92,7 +92,8 @@ public final class NewCatalog {
   private static func createdMeanwhile(_ path: String) -> CatalogDatabaseError {
     .unreadable(
       path: path,
-      reason: "another program has created it meanwhile. Nothing was changed; run the command again")
+      reason: "another program has created it meanwhile. Nothing was changed; run the command again"
+    )
   }
 
   /// It gets its place and loses its name at once: else a power cut between the two would leave
