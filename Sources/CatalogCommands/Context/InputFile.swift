@@ -4,6 +4,7 @@ import CatalogImport
 import DBAccess
 import SystemPackage
 import SectionedTable
+import Synchronization
 import Glibc
 
 /// A file that a command reads several times if it likes; `-` is standard input.
@@ -52,7 +53,10 @@ final class InputFile {
   /// The number of bytes, as far as it is known.
   private(set) var size: Int?
   /// The number of bytes that were read since it was opened last.
-  private(set) var readCount = 0
+  var readCount: Int { counter.load(ordering: .relaxed) }
+
+  /// Counted where the file is read ahead, and asked where its rows are taken.
+  private let counter = Atomic(0)
 
   /// Opens a file. It throws when it cannot be read, or is the terminal.
   init(_ file: String, in context: CommandContext, advice: String? = nil) throws {
@@ -122,7 +126,7 @@ final class InputFile {
     get throws {
       _ = try open()
       if isCompressed == true { return nil }
-      readCount = 0
+      counter.store(0, ordering: .relaxed)
       return FileContents(size: size ?? 0) { [self] offset, buffer in
         try checkInterruption()
         let count =
@@ -132,14 +136,14 @@ final class InputFile {
           case .kept(let file): try file.read(at: offset, into: buffer)
           case .stream: 0
           }
-        readCount += count
+        counter.add(count, ordering: .relaxed)
         return count
       }
     }
   }
 
   private func rewound() -> ByteSource {
-    readCount = 0
+    counter.store(0, ordering: .relaxed)
     var offset = 0
     return { [self] buffer in
       try checkInterruption()
@@ -151,7 +155,7 @@ final class InputFile {
         case .stream(let source): try read(source, into: buffer)
         }
       offset += count
-      readCount = offset
+      counter.store(offset, ordering: .relaxed)
       return count
     }
   }
