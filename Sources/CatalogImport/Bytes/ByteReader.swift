@@ -74,11 +74,17 @@ final class ByteReader {
 
   /// Takes the next byte, which ``peek()`` has returned.
   @inline(__always)
-  func advance() { position += 1 }
+  func advance() {
+    assert(position < end)
+    position += 1
+  }
 
   /// Takes bytes that have been looked at.
   @inline(__always)
-  func advance(by count: Int) { position += count }
+  func advance(by count: Int) {
+    assert(position + count <= end)
+    position += count
+  }
 
   /// Returns whether these bytes come next, at most the window's size of them.
   func isNext(_ bytes: [UInt8]) throws -> Bool {

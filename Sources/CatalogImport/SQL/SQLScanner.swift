@@ -378,7 +378,10 @@ struct SQLScanner {
     throw ImportError(line: start, "the routine that begins here never ends")
   }
 
+  /// Passes over what begins with a byte; nothing, where that was taken meanwhile, as the sign of a
+  /// temporary table without a name is.
   mutating func skipToken(_ byte: UInt8) throws {
+    guard try reader.peek() == byte else { return }
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
       try skipText(byte)

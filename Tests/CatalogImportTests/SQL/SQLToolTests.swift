@@ -129,4 +129,34 @@ struct SQLToolTests {
   }
 
   private let insert = "INSERT INTO product (name) VALUES ('no');"
+
+  @Test("A script may end anywhere: behind the sign of a temporary table, or a dot")
+  func scriptsEndAnywhere() {
+    let script = """
+      CREATE TABLE [shop].[#t] (id int, name varchar(9) COLLATE x, p decimal(5, 2) DEFAULT (1));
+      INSERT INTO #t (id, name) VALUES (1, N'a''b' COLLATE z), (2, $$c$$);
+      UPDATE TOP (3) [shop].[t] SET @a = name, [t].name = 'x' FROM #t AS "u" WHERE id = 1;
+      DELETE FROM `a`.`b`, @t; MERGE INTO [x]. USING #y ON 1 = 1; TRUNCATE TABLE a.#b;
+      ALTER TABLE ##t ADD CONSTRAINT [k] FOREIGN KEY (id) REFERENCES [o].[p] (id);
+      CREATE TRIGGER t ON [a].#b AFTER INSERT AS BEGIN UPDATE #; END; COPY a. (b) FROM stdin;
+      """
+    let ends =
+      script.indices.map { String(script[..<$0]) }
+      + ["UPDATE #", "UPDATE @", "UPDATE [a].", "UPDATE \"a\".", "UPDATE `a`. ", "DELETE #"]
+    for script in ends {
+      for dialect in SQLDialect.allCases {
+        var options = ImportOptions()
+        options.format = .sql
+        options.dialect = dialect
+        for pieceSize in [5, 1 << 16] {
+          let survey = try? ImportFileSurvey(name: "script", options: options) {
+            byteSource(script.utf8, pieceSize: pieceSize)
+          }
+          var reader = try? survey?.products()
+          var record = ProductRecord()
+          while (try? reader?.next(into: &record)) == true {}
+        }
+      }
+    }
+  }
 }
