@@ -78,3 +78,8 @@ public enum WorkFile {
     }
   }
 }
+
+/// Returns the directory that a file of this name is in.
+public func directoryPath(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+}

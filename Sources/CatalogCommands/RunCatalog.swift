@@ -23,9 +23,7 @@ private func runToStatus(_ arguments: [String], in context: CommandContext) -> I
   context.choices = DisplayChoices(arguments)
   var status = ExitStatus.done
   do {
-    defer { context.reading.end() }
     status = try runCommand(arguments, in: context)
-    context.reading.end()
     try context.output.flush()
     try context.output.sink.finish()
   } catch OutputError.closedPipe {
@@ -129,22 +127,24 @@ private func run(_ command: any ContextCommand, in context: CommandContext) thro
       .failed, "cannot start a thread: the limit of \(name) is reached",
       advice: "Nothing was changed. Raise the limit: ulimit \(option), or that of the container.")
   }
-  guard type(of: command).isPaged, let (paging, output) = context.pagingOutput() else {
+  func runToTheEnd(in context: CommandContext) throws -> ExitStatus {
+    // Nobody is kept out while the output is waited for.
+    defer { context.reading.end() }
     return try command.runToTheEnd(in: context)
   }
+  guard type(of: command).isPaged, let (paging, output) = context.pagingOutput() else {
+    return try runToTheEnd(in: context)
+  }
   do {
-    let status = try command.runToTheEnd(in: paging)
-    context.reading.end()
+    let status = try runToTheEnd(in: paging)
     try paging.output.flush()
     try output.finish()
     return status
   } catch OutputError.closedPipe {
     // The reader has seen enough, unless the pager could not be run.
-    context.reading.end()
     try output.finish()
     return .done
   } catch {
-    context.reading.end()
     try? paging.output.flush()
     try? output.finish()
     throw error

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import SystemPackage
 import SectionedTable
@@ -25,11 +26,6 @@ func createDirectory(_ path: String, mode: mode_t = 0o755) throws {
     throw CommandError(
       .failed, "cannot create the directory '\(made.escapedForTerminal)': \(error)")
   }
-}
-
-/// Returns the directory that a file of this name is in.
-func directoryPath(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
 }
 
 /// Whether a name ends as those of catalogs, and of other SQLite files, do.

@@ -37,23 +37,19 @@ public final class PipeWriter {
   ///
   /// - Throws: `OutputError`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    if spool == nil {
-      var rest = bytes
-      while !rest.isEmpty {
-        let room = mustWait ? rest.count : self.room(waiting: Self.patience - waited)
-        if room == 0 {
-          spool = try? TemporaryFile()
-          mustWait = spool == nil
-          if !mustWait { break }
-          continue
-        }
+    var rest = bytes
+    while spool == nil, !rest.isEmpty {
+      let room = mustWait ? rest.count : self.room(waiting: Self.patience - waited)
+      if room == 0 {
+        spool = try? TemporaryFile()
+        mustWait = spool == nil
+      } else {
         let count = try writeSome(UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
-      if rest.isEmpty { return }
-      return try wait(rest)
     }
-    try wait(bytes)
+    if rest.isEmpty { return }
+    try wait(rest)
     try passOn(isPatient: false)
   }
 

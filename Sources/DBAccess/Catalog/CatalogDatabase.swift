@@ -1,3 +1,4 @@
+import Bytes
 public import CatalogAccess
 import Collation
 import GRDB
@@ -330,11 +331,6 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
-  /// Returns the folder that a file is in.
-  static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  }
-
   /// https://www.sqlite.org/rescode.html#readonly_dbmoved
   static let fileWasMoved = ResultCode(rawValue: 1032)
 
@@ -359,7 +355,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     // The pages may be put back, and the journal may not be removed.
     case .SQLITE_IOERR
     where error.extendedResultCode == .SQLITE_IOERR_DELETE
-      && access(folder(of: path), W_OK) != 0:
+      && access(directoryPath(of: path), W_OK) != 0:
       return .interruptedWrite(path: path)
     case .SQLITE_READONLY where error.extendedResultCode == fileWasMoved:
       return .replaced(operation: operation, path: path)

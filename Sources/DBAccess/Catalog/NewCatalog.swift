@@ -81,7 +81,7 @@ public final class NewCatalog {
       throw .unreadable(path: path, reason: String(cString: strerror(number)))
     }
     isPublished = true
-    let directory = CatalogDatabase.folder(of: place)
+    let directory = directoryPath(of: place)
     let directoryDescriptor = open(directory, O_RDONLY | O_CLOEXEC)
     if directoryDescriptor >= 0 {
       fsync(directoryDescriptor)

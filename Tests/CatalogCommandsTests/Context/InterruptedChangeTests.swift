@@ -1,38 +1,9 @@
-import CatalogCommands
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 /// Commands that somebody ends while they change a catalog.
 struct InterruptedChangeTests {
-  private final class Sink: ByteSink {
-    let isTerminal = false
-    let terminalWidth: Int? = nil
-    let terminalHeight: Int? = nil
-    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {}
-  }
-
-  /// Runs a command that is to end once it has asked so many times whether it is.
-  private func run(_ arguments: [String], endingAfter limit: Int) -> (status: Int32, asked: Int) {
-    let asked = Mutex(0)
-    let context = CommandContext(
-      output: Sink(), diagnostics: Sink(), environment: [:], input: { _ in 0 },
-      isInputTerminal: false, clock: { 0 }, wallClock: { 1_700_000_000 },
-      catchInterruption: {
-        {
-          asked.withLock {
-            $0 += 1; return $0 > limit
-          }
-        }
-      },
-      startPager: { (_, _) throws(OutputError) in
-        throw OutputError.failed(destination: "a pager", reason: "there is none")
-      }, openScreen: { nil })
-    let status = runCatalog(arguments, in: context)
-    return (status, asked.withLock { $0 })
-  }
-
   @Test(
     "A change that is interrupted takes back what it has written, and leaves no journal",
     arguments: [

@@ -12,25 +12,11 @@ struct BrowseReaderTests {
   private func makeReader(
     _ fixture: CatalogFixture, silentFor duration: Duration
   ) throws -> BrowseReader {
-    let context = CommandContext(
-      output: Nowhere(), diagnostics: Nowhere(), environment: [:], input: { _ in 0 },
-      isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
-      catchInterruption: { { false } },
-      startPager: { (_, _) throws(OutputError) in
-        throw OutputError.failed(destination: "a pager", reason: "there is none")
-      }, openScreen: { nil })
+    let context = CommandContext.silent()
     let opened = try OpenedCatalog(.file(fixture.path), from: .addressed, watch: LockWatch())
     return BrowseReader(
       opened, forms: try LocaleForms(locale: nil, else: nil, in: context),
       silentDuration: duration, wake: {})
-  }
-
-  private final class Nowhere: ByteSink {
-    let isTerminal = false
-    let terminalWidth: Int? = nil
-    let terminalHeight: Int? = nil
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {}
   }
 
   private func request(

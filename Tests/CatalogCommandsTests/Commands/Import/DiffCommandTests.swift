@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -29,33 +28,13 @@ struct DiffCommandTests {
       """, to: "b.csv")
   }
 
-  private final class Sink: ByteSink {
-    let isTerminal = false
-    let terminalWidth: Int? = nil
-    let terminalHeight: Int? = nil
-    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {}
-  }
-
   @Test("A signal ends a comparison while the columns of many tables are looked for")
   func interruptedMapping() throws {
     let tables = (0..<3_000).map { "CREATE TABLE t\($0) (id int, a text, t\($0 / 2)_id int);\n" }
     let path = try fixture.directory.write(tables.joined(), to: "many.sql")
     // More questions than reading has, and fewer than there are tables.
-    let asked = Mutex(0)
-    let context = CommandContext(
-      output: Sink(), diagnostics: Sink(), environment: [:], input: { _ in 0 },
-      isInputTerminal: false, clock: { 0 }, wallClock: { 0 },
-      catchInterruption: {
-        {
-          asked.withLock {
-            $0 += 1; return $0 > 1_000
-          }
-        }
-      },
-      startPager: { (_, _) throws(OutputError) in
-        throw OutputError.failed(destination: "a pager", reason: "there is none")
-      }, openScreen: { nil })
-    #expect(runCatalog(["diff", path, "--key", "sku", "--db", fixture.path], in: context) == 130)
+    let (status, _) = run(["diff", path, "--key", "sku", "--db", fixture.path], endingAfter: 1_000)
+    #expect(status == 130)
   }
 
   private func same() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: fixture.path)) }
