@@ -13,7 +13,6 @@
 // compares the primary keys.
 
 #include <unicode/alphaindex.h>
-#include <unicode/ucol.h>
 #include <unicode/uniset.h>
 #include <unicode/usetiter.h>
 
@@ -64,9 +63,12 @@ cicu_status cicu_index_open(const cicu_collator *collator, const char *locale,
   *result = nullptr;
   UErrorCode status = U_ZERO_ERROR;
 
+  // AlphabeticIndex asks for them by this function, too. The one that is not called internal gives all contractions
+  // there are, in 15 ms: a third of the time that a small import took.
   icu::UnicodeSet contractions;
-  ucol_getContractionsAndExpansions(collator->collator->toUCollator(), contractions.toUSet(),
-                                    nullptr, false, &status);
+  for (const UChar base : {kChineseIndexBase, kScriptStartBase}) {
+    collator->collator->internalAddContractions(base, contractions, status);
+  }
   if (U_FAILURE(status)) return status;
   std::vector<UnicodeString> candidates;
   std::vector<UnicodeString> scriptStarts;
