@@ -178,7 +178,9 @@ let package = Package(
     // What Scripts/check-layers runs.
     .executableTarget(name: "layer-checker", path: "Scripts/layers"),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // What of the system's functions Swift does not see.
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "LayerTests", dependencies: ["layer-checker", "TestSupport"]),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel", "TestSupport"]),
