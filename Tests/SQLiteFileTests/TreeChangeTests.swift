@@ -45,12 +45,7 @@ import Testing
 
   /// Makes the changes by SQLite.
   private static func execute(_ changes: [Change], in database: WrittenDatabase) throws {
-    try database.queue.write { db in
-      for item in changes.compactMap(\.old) {
-        try db.execute(sql: "DELETE FROM plain WHERE id = ?", arguments: [item.id])
-        try db.execute(sql: "DELETE FROM clustered WHERE b = ?", arguments: [item.id])
-      }
-    }
+    try database.remove(changes.compactMap(\.old?.id))
     try database.insert(changes.compactMap { $0.new?.rows })
   }
 

@@ -54,12 +54,7 @@ import Testing
     // Some go, so that pages have holes and some are free.
     items.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
     let kept = Set(items.map(\.id))
-    try database.queue.write { db in
-      for id in 0..<Int64(count + 1) where !kept.contains(id) {
-        try db.execute(sql: "DELETE FROM plain WHERE id = ?", arguments: [id])
-        try db.execute(sql: "DELETE FROM clustered WHERE b = ?", arguments: [id])
-      }
-    }
+    try database.remove((0..<Int64(count + 1)).filter { !kept.contains($0) })
     return (database, items)
   }
 

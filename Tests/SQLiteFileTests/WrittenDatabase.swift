@@ -98,6 +98,18 @@ final class WrittenDatabase {
     }
   }
 
+  /// Lets SQLite remove rows from both tables, which it looks through once.
+  func remove(_ ids: [Int64]) throws {
+    let list = ids.map(String.init).joined(separator: ",")
+    try queue.write {
+      try $0.execute(
+        sql: """
+          DELETE FROM plain WHERE id IN (\(list));
+          DELETE FROM clustered WHERE b IN (\(list));
+          """)
+    }
+  }
+
   /// Writes rows of `plain` with its index, whose order is given.
   func writePlain(_ rows: [(id: Int64, values: [Value])], indexOrder: [Int]) throws {
     let pages = try DatabasePages(DatabaseFile(path: path))
