@@ -1,5 +1,6 @@
 import CICU
 public import Collation
+import Synchronization
 
 /// Recognises the regions of ISO 3166 by their names and codes.
 ///
@@ -11,19 +12,41 @@ public import Collation
 ///
 /// Case, accents and edge spaces do not matter.
 public struct RegionNames: Sendable {
-  private var codes: [String: String] = [:]
   private let language: String
+  private let table: Table
 
-  /// Makes a table of the names of all regions in some languages, English
-  /// always among them.
+  /// Recognises regions by their names in some languages, English always among them.
+  ///
+  /// The first name that is asked for takes all names of these languages from ICU, some 300 each.
   public init(locales: [LocaleIdentifier]) {
     language = locales.first?.identifier ?? "en"
-    for locale in ["en"] + locales.map(\.identifier) {
-      for index in 0..<cicu_region_count() {
-        let code = String(cString: cicu_region_at(index))
-        let key = Self.key(Self.name(of: code, in: locale))
-        if codes[key] == nil { codes[key] = code }
+    table = Table(["en"] + locales.map(\.identifier).filter { $0 != "en" })
+  }
+
+  /// The codes of all names. Many files have no origins, and never ask.
+  private final class Table: Sendable {
+    private let locales: [String]
+    private let codes = Mutex<[String: String]?>(nil)
+
+    init(_ locales: [String]) { self.locales = locales }
+
+    func code(_ key: String) -> String? {
+      codes.withLock { codes in
+        if codes == nil { codes = Self.codes(in: locales) }
+        return codes?[key]
       }
+    }
+
+    private static func codes(in locales: [String]) -> [String: String] {
+      var codes: [String: String] = [:]
+      for locale in locales {
+        for index in 0..<cicu_region_count() {
+          let code = String(cString: cicu_region_at(index))
+          let key = RegionNames.key(RegionNames.name(of: code, in: locale))
+          if codes[key] == nil { codes[key] = code }
+        }
+      }
+      return codes
     }
   }
 
@@ -31,7 +54,7 @@ public struct RegionNames: Sendable {
   /// three-letter code stands for.
   public func code(for text: String) -> String? {
     let key = Self.key(text)
-    if let code = codes[key] { return code }
+    if let code = table.code(key) { return code }
     // As it was typed: folded, `ß` would be the code of South Sudan.
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     guard isASCII, key.utf8.count == 2 || key.utf8.count == 3 else { return nil }

@@ -53,18 +53,17 @@ enum TableKind: Hashable, Sendable {
   private static let kinds: [String: TableKind] = {
     var kinds: [String: TableKind] = [:]
     func add(_ kind: TableKind, _ keys: String) {
-      for key in keys.split(separator: " ") {
-        kinds[String(key)] = kind
-        kinds[NameWords.stem(of: String(key))] = kind
+      for bytes in keys.utf8.split(separator: UInt8(ascii: " ")) {
+        let key = String(decoding: bytes, as: UTF8.self)
+        kinds[key] = kind
+        kinds[NameWords.stem(of: key)] = kind
       }
     }
     add(.other, others)
     add(.stock, stocks)
     for names in FieldNames.all {
-      for key in names.keys.split(separator: " ") {
-        if names.field == .manufacturer { add(.maker(rank: names.rank), String(key)) }
-        if names.field == .origin { add(.country, String(key)) }
-      }
+      if names.field == .manufacturer { add(.maker(rank: names.rank), names.keys) }
+      if names.field == .origin { add(.country, names.keys) }
     }
     add(.currency, "currency currencies moneda devise valuta waehrung waluta")
     add(.product, products)
