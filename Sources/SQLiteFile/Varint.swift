@@ -1,7 +1,7 @@
 /// Numbers of one to nine bytes, seven bits a byte, the greatest first; the ninth
 /// byte has eight.
 /// https://www.sqlite.org/fileformat2.html#varint
-enum Varint {
+package enum Varint {
   /// Returns the number of bytes that a number takes.
   @inline(__always)
   static func size(_ value: UInt64) -> Int {
@@ -12,7 +12,7 @@ enum Varint {
 
   /// Reads a number of at most `limit` bytes; nil where it is longer.
   @inline(__always)
-  static func read(
+  package static func read(
     _ place: UnsafePointer<UInt8>,
     limit: Int
   ) -> (value: UInt64, size: Int)? {

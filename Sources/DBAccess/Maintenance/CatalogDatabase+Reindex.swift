@@ -12,6 +12,16 @@ extension CatalogDatabase {
   public func reindex(
     _ collation: IndexedCollation, progress: ListingProgress? = nil
   ) throws -> Int {
+    try rebuild(collation, clearsReferences: true, progress)
+  }
+
+  /// Rebuilds what is derived from the products.
+  ///
+  /// - Parameter clearsReferences: Whether references to nothing are taken from products. Who did not ask for it
+  ///   keeps them: they may say which products had the same manufacturer.
+  private func rebuild(
+    _ collation: IndexedCollation, clearsReferences: Bool, _ progress: ListingProgress? = nil
+  ) throws -> Int {
     var clearedCount = 0
     try writing("reindex", isAlone: true) { db in
       try HistoryFaults(db, looksAtPages: true).mend(db)
@@ -33,7 +43,7 @@ extension CatalogDatabase {
       try ChangeQueue.withoutTriggers(db) {
         // An index may say that a product refers to another.
         try CatalogSchema.withoutIndexes(db) {
-          clearedCount = try Self.clearReferencesToNothing(db)
+          if clearsReferences { clearedCount = try Self.clearReferencesToNothing(db) }
         }
       }
       try rebuildDerivedTables(collation, db, progress)
@@ -148,7 +158,7 @@ extension CatalogDatabase {
   public func bringUpToDate() throws {
     switch try listingState() {
     case .current: return
-    case .otherVersion: try reindex(collation())
+    case .otherVersion: _ = try rebuild(collation(), clearsReferences: false)
     case .behind:
       try writing("bring up to date") { db in
         try HistorySchema.noteForeignChanges(db)

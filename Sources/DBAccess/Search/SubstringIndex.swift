@@ -1,5 +1,6 @@
 import Collation
 import GRDB
+import SQLiteFile
 
 /// The optional index of what names hold anywhere: the trigrams of the folded
 /// names, kept by SQLite's FTS5.
@@ -129,14 +130,19 @@ enum SubstringIndex {
   private static func isRight(_ db: Database) throws -> Bool {
     let pending = try Set(db.int64s("SELECT product_id FROM pending_change"))
     var expected: UInt64 = 0
+    var totals = Totals(nameCount: 0, trigramCount: 0)
     try db.forEach("SELECT id, name FROM product") { row in
       let id = row.id(0)
       if pending.contains(id) { return }
       let fold = Folding.caseAndDiacriticInsensitive.foldedBytes(of: row.utf8(1) ?? .empty)
-      for trigram in Set(trigrams(of: fold.withUnsafeBufferPointer(text)).map { Array($0.utf8) }) {
+      let all = trigrams(of: fold.withUnsafeBufferPointer(text)).map { Array($0.utf8) }
+      totals.nameCount += 1
+      totals.trigramCount += UInt64(all.count)
+      for trigram in Set(all) {
         trigram.withUnsafeBufferPointer { expected &+= PairHash.of(id, $0) }
       }
     }
+    guard let stored = try Totals(db), !pending.isEmpty || stored == totals else { return false }
     var found: UInt64 = 0
     try withVocabulary("instance", db) { vocabulary in
       try db.forEach("SELECT doc, term FROM \(vocabulary)") { row in
@@ -156,6 +162,43 @@ enum SubstringIndex {
       }
     }
     return areFound
+  }
+
+  /// What FTS5 counts in the whole index. It subtracts from that what a change takes out, and refuses the change
+  /// where less than nothing would be left: no search sees it, and neither does its own check.
+  private struct Totals: Equatable {
+    var nameCount: UInt64
+    var trigramCount: UInt64
+
+    init(nameCount: UInt64, trigramCount: UInt64) {
+      (self.nameCount, self.trigramCount) = (nameCount, trigramCount)
+    }
+
+    /// Nil where there are none. The first row of the table of its data has them, as numbers one after the other,
+    /// and nothing while the index has never had a name.
+    init?(_ db: Database) throws {
+      var numbers: [UInt64]?
+      try db.forEach("SELECT block FROM \(table)_data WHERE id = 1") { row in
+        numbers = row.blob(0).flatMap(Self.numbers)
+      }
+      guard let numbers, numbers.isEmpty || numbers.count == 2 else { return nil }
+      self.init(nameCount: numbers.first ?? 0, trigramCount: numbers.last ?? 0)
+    }
+
+    private static func numbers(_ bytes: [UInt8]) -> [UInt64]? {
+      bytes.withUnsafeBufferPointer { bytes in
+        var numbers: [UInt64] = []
+        var place = 0
+        while let start = bytes.baseAddress, place < bytes.count {
+          guard let number = Varint.read(start + place, limit: bytes.count - place) else {
+            return nil
+          }
+          numbers.append(number.value)
+          place += number.size
+        }
+        return numbers
+      }
+    }
   }
 
   private static func withVocabulary(

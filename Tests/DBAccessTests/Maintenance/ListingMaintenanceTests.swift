@@ -1,4 +1,5 @@
 import CatalogAccess
+import CatalogFields
 import Collation
 import Foundation
 import GRDB
@@ -307,6 +308,47 @@ struct ListingMaintenanceTests {
     let faults = try catalog.database.check()
     #expect(faults.map(\.remedy) == [.reindex])
     #expect(faults.first?.message.contains("product 7") == true)
+    try catalog.database.reindex(catalog.collation)
+    #expect(try catalog.database.check() == [])
+  }
+
+  @Test("References to nothing stay where only the sort order is of another version")
+  func referencesStayUntilAReindex() throws {
+    let catalog = try TestCatalog.sample()
+    _ = try catalog.shell(
+      """
+      UPDATE product SET manufacturer_id = 4711 WHERE id = 7;
+      UPDATE language SET collation_version = '';
+      """)
+    try catalog.database.bringUpToDate()
+    #expect(try catalog.database.listingState() == .current)
+    let manufacturer = "SELECT manufacturer_id FROM product WHERE id = 7"
+    #expect(try catalog.shell(manufacturer) == "4711\n")
+    #expect(try catalog.database.check().map(\.remedy) == [.reindex])
+    #expect(try catalog.database.reindex(catalog.collation) == 1)
+    #expect(try catalog.shell(manufacturer) == "\n")
+  }
+
+  @Test(
+    "Wrong totals of the substring index are found: a change would be refused by them",
+    arguments: [
+      "UPDATE name_trigram_data SET id = -1 WHERE id = 1",
+      "UPDATE name_trigram_data SET block = x'' WHERE id = 1",
+      "UPDATE name_trigram_data SET block = x'01' WHERE id = 1",
+      "UPDATE name_trigram_data SET block = x'0105' WHERE id = 1",
+      "UPDATE name_trigram_data SET block = 'x' WHERE id = 1",
+      "UPDATE name_trigram_data SET block = x'ffff' WHERE id = 1",
+    ])
+  func totalsOfTheSubstringIndex(damage: String) throws {
+    let catalog = try TestCatalog.sample()
+    _ = try catalog.database.createSubstringIndex()
+    var edit = ProductEdit()
+    try edit.set(.name, to: "Another")
+    _ = try catalog.database.editProduct(
+      id: 7, edit, ChangeNote(.edit, at: 1))
+    #expect(try catalog.database.check() == [])
+    _ = try catalog.shell(damage)
+    #expect(try catalog.database.check().map(\.remedy) == [.reindex])
     try catalog.database.reindex(catalog.collation)
     #expect(try catalog.database.check() == [])
   }

@@ -69,9 +69,11 @@ struct UndoCommandTests {
   }
 
   @Test func anImportIsTakenBackWithoutAQuestion() throws {
-    #expect(try fixture.catalog(["undo"]).status == 0)
+    let undo = try fixture.catalog(["undo"])
+    #expect(undo.status == 0, "\(undo)")
     #expect(try fixture.catalog(["list"]).diagnostics.contains("No products yet"))
-    #expect(try fixture.catalog(["redo"]).status == 0)
+    let redo = try fixture.catalog(["redo"])
+    #expect(redo.status == 0, "\(redo)")
     #expect(try price() == "6.26")
   }
 
