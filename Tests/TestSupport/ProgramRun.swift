@@ -50,8 +50,7 @@ public struct ProgramRun {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
     guard let path = Self.path(of: program, variables) else {
-      (output, diagnostics, status) = ("", "there is no program \(program)", 127)
-      return
+      throw NotStarted(description: "there is no program \(program)")
     }
     // Files and not pipes: a program that writes much cannot block on them.
     let files = try [NamelessFile(input), NamelessFile(), NamelessFile()]
@@ -63,8 +62,7 @@ public struct ProgramRun {
       }
     }
     guard failure == 0 else {
-      (output, diagnostics, status) = ("", "\(path): \(String(cString: strerror(failure)))", 126)
-      return
+      throw NotStarted(description: "\(path): \(String(cString: strerror(failure)))")
     }
     var ended: Int32 = 0
     while waitpid(identifier, &ended, 0) < 0 && errno == EINTR {}
@@ -73,6 +71,8 @@ public struct ProgramRun {
     let signal = ended & 0x7F
     status = signal == 0 ? ended >> 8 & 0xFF : 128 + signal
   }
+
+  private struct NotStarted: Error, CustomStringConvertible { let description: String }
 
   /// Finds a program as `env` does.
   private static func path(of program: String, _ variables: [String: String]) -> String? {
