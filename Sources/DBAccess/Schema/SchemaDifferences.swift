@@ -99,24 +99,20 @@ struct SchemaDifferences {
   static let substringTable = "name_trigram"
   static let substringTables = ["", "_data", "_idx", "_config"].map { substringTable + $0 }
 
-  /// Drops the index of what names hold. FTS5 drops only what it can open.
+  /// Drops the index of what names hold. FTS5 drops only what it can open: else the schema forgets it, and
+  /// the other tables are like any others.
   static func dropSubstringIndex(_ db: Database) throws {
     do {
       try drop(substringTable, db)
     } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
       try db.withoutDefense {
-        let name = substringTable
-        for part in substringTables.dropFirst() { try drop(part, db) }
-        // An empty index: https://www.sqlite.org/fts5.html#fts5_data_structures
         try db.execute(
           sql: """
-            CREATE TABLE \(name)_data (id INTEGER PRIMARY KEY, block BLOB);
-            CREATE TABLE \(name)_idx (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID;
-            CREATE TABLE \(name)_config (k PRIMARY KEY, v) WITHOUT ROWID;
-            INSERT INTO \(name)_data VALUES (1, x''), (10, x'00000000000000');
-            INSERT INTO \(name)_config VALUES ('version', 4);
+            PRAGMA writable_schema = ON;
+            DELETE FROM sqlite_schema WHERE name = '\(substringTable)';
+            PRAGMA writable_schema = RESET;
             """)
-        try drop(name, db)
+        for part in substringTables.dropFirst() { try drop(part, db) }
       }
     }
   }

@@ -19,9 +19,17 @@ enum SubstringIndex {
   /// More trigrams than this find nothing that fewer do not.
   private static let greatestCount = 12
 
-  /// Whether there is one, with all of its tables.
+  private static let definition = """
+    CREATE VIRTUAL TABLE \(table) USING fts5(
+      fold, tokenize = 'trigram case_sensitive 1', content = '', detail = none,
+      columnsize = 0)
+    """
+
+  /// Whether there is one, with all of its tables, that FTS5 can open.
   static func exists(_ db: Database) throws -> Bool {
-    try tableCount(db) == SchemaDifferences.substringTables.count
+    let text = try db.string("SELECT sql FROM sqlite_schema WHERE name = '\(table)'")
+    guard let text, text == definition else { return false }
+    return try tableCount(db) == SchemaDifferences.substringTables.count
   }
 
   /// Whether there is one, or what is left of one.
@@ -42,12 +50,7 @@ enum SubstringIndex {
   /// Makes one, or rebuilds the one that there is.
   static func create(_ db: Database) throws {
     try remove(db)
-    try db.execute(
-      sql: """
-        CREATE VIRTUAL TABLE \(table) USING fts5(
-          fold, tokenize = 'trigram case_sensitive 1', content = '', detail = none,
-          columnsize = 0)
-        """)
+    try db.execute(sql: definition)
     let names = try db.makeStatement(sql: "SELECT name, id FROM product ORDER BY id")
     let insertion = try db.makeStatement(
       sql: "INSERT INTO \(table) (rowid, fold) VALUES (?, ?)")

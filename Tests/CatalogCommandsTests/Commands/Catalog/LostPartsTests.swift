@@ -79,6 +79,11 @@ struct LostPartsTests {
       Loss(statement: "DROP TABLE name_trigram_idx", message: substrings),
       Loss(statement: "DROP TABLE name_trigram_config", message: substrings),
       Loss(statement: "DELETE FROM name_trigram_data", message: substrings),
+      Loss(
+        statement: """
+          PRAGMA writable_schema = ON;
+          UPDATE sqlite_schema SET sql = replace(sql, 'case_', 'cose_') WHERE name = 'name_trigram'
+          """, message: substrings),
       Loss(statement: "DELETE FROM name_trigram_config", message: substrings),
       Loss(statement: "DROP TABLE history", message: "'history' is missing"),
       Loss(
