@@ -71,22 +71,9 @@ std::vector<std::string> samples() {
   return all;
 }
 
-/// Of the texts and names whose answers are those of the language, a locale of a country is asked every eighth,
-/// each country others: all of them would take twice the time.
-constexpr size_t regional_step = 8;
-
-bool is_regional(const std::string &locale) { return locale.find('_') != std::string::npos; }
-
-/// Which of eight turns a locale has.
-size_t turn(const std::string &locale) {
-  size_t sum = 0;
-  for (const char c : locale) sum = sum * 31 + static_cast<unsigned char>(c);
-  return sum % regional_step;
-}
-
 /// An order's keys, and its sections.
 void addOrder(Digest &digest, const std::string &locale, bool transliterate,
-              bool isWhole = true) {
+              bool hasSections = true) {
   static const std::vector<std::string> texts = samples();
   cicu_collator *collator = nullptr;
   const cicu_status status = cicu_collator_open(locale.c_str(), false, transliterate, &collator);
@@ -99,8 +86,7 @@ void addOrder(Digest &digest, const std::string &locale, bool transliterate,
       text([&](char *to, int32_t size) { return cicu_collator_attributes(collator, to, size); }));
   digest.add(cicu_collator_is_numeric(collator));
   const std::string *previous = &texts.front();
-  for (size_t i = isWhole ? 0 : turn(locale); i < texts.size(); i += isWhole ? 1 : regional_step) {
-    const std::string &sample = texts[i];
+  for (const std::string &sample : texts) {
     digest.add(cicu_collator_compare(collator, previous->data(),
                                      static_cast<int32_t>(previous->size()), sample.data(),
                                      static_cast<int32_t>(sample.size())));
@@ -110,7 +96,7 @@ void addOrder(Digest &digest, const std::string &locale, bool transliterate,
                                     reinterpret_cast<uint8_t *>(to), size);
     }));
   }
-  if (!isWhole) {
+  if (!hasSections) {
     cicu_collator_close(collator);
     return;
   }
@@ -200,9 +186,9 @@ void printLocale(const std::string &locale) {
     const std::string name = locale + "@collation=" + type;
     if (cicu_locale_parse(name.c_str(), parsed, sizeof parsed) != cicu_locale_ok) continue;
     // The letters are those of the locale, as in its own order, and the order is that of the language: both
-    // together are asked of the language.
+    // together are asked of the language. This is half of the time.
     Digest other;
-    addOrder(other, name, false, !is_regional(locale));
+    addOrder(other, name, false, locale.find('_') == std::string::npos);
     other.print("order", name);
   }
 
@@ -223,9 +209,7 @@ void printLocale(const std::string &locale) {
   regions.print("regions", locale);
 
   Digest names;
-  const bool isRegional = is_regional(locale);
-  for (int32_t i = isRegional ? static_cast<int32_t>(turn(locale)) : 0; i < cicu_locale_count();
-       i += isRegional ? regional_step : 1) {
+  for (int32_t i = 0; i < cicu_locale_count(); ++i) {
     for (auto function : {cicu_locale_display_name, cicu_locale_spoken_name}) {
       names.add(text([&](char *to, int32_t size) {
         return function(cicu_locale_at(i), locale.c_str(), to, size);
