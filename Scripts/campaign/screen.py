@@ -9,6 +9,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 
 from browse import LETTERS, PAGE_DOWN, Terminal  # noqa: E402, F401
 
+# What it says while it waits, which is no failure.
+WAITING = b"Waiting: another program has locked the catalog."
 # What it says where something could not be done.
 FAILURE = re.compile(rb"[^\x1b\n]{0,80}(?:annot|ould not|failed|locked|damaged)[^\x1b\n]{0,80}")
 
@@ -35,8 +37,13 @@ class BrowseTerminal(Terminal):
     @property
     def failure(self):
         """What it said, since the last keys, of something that could not be done."""
-        found = FAILURE.search(self.written)
+        found = FAILURE.search(self.written.replace(WAITING, b""))
         return found and found[0].decode(errors="replace")
+
+    @property
+    def has_waited(self):
+        """Whether it said, since the last keys, that it waits for a lock: after 0.3 s."""
+        return WAITING in self.written
 
     def leave(self):
         """Leaves what is open, a form that was changed as well, and then `browse`. Returns how it ended."""
