@@ -20,15 +20,16 @@ public struct RegionNames: Sendable {
   /// The first name that is asked for takes all names of these languages from ICU, some 300 each.
   public init(locales: [LocaleIdentifier]) {
     language = locales.first?.identifier ?? "en"
-    table = Table(["en"] + locales.map(\.identifier).filter { $0 != "en" })
+    let english = LocaleIdentifier(trusting: "en")
+    table = Table([english] + locales.filter { $0 != english })
   }
 
   /// The codes of all names. Many files have no origins, and never ask.
   private final class Table: Sendable {
-    private let locales: [String]
+    private let locales: [LocaleIdentifier]
     private let codes = Mutex<[String: String]?>(nil)
 
-    init(_ locales: [String]) { self.locales = locales }
+    init(_ locales: [LocaleIdentifier]) { self.locales = locales }
 
     func code(_ key: String) -> String? {
       codes.withLock { codes in
@@ -37,14 +38,11 @@ public struct RegionNames: Sendable {
       }
     }
 
-    private static func codes(in locales: [String]) -> [String: String] {
+    private static func codes(in locales: [LocaleIdentifier]) -> [String: String] {
       var codes: [String: String] = [:]
-      for locale in locales {
-        for index in 0..<cicu_region_count() {
-          let code = String(cString: cicu_region_at(index))
-          let key = RegionNames.key(RegionNames.name(of: code, in: locale))
-          if codes[key] == nil { codes[key] = code }
-        }
+      for (code, name) in locales.flatMap(RegionNames.names) {
+        let key = RegionNames.key(name)
+        if codes[key] == nil { codes[key] = code }
       }
       return codes
     }

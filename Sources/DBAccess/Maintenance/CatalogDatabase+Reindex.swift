@@ -78,7 +78,7 @@ extension CatalogDatabase {
   func replaceDerivedTables() throws {
     try writing("bring up to date", isAlone: true) { db in
       let languages = try StoredLanguage.all(db)
-      let hasSubstringIndex = try SubstringIndex.exists(db)
+      let hasSubstringIndex = try SubstringIndex.isWanted(db)
       let hasWordIndex = try WordIndex.isWanted(db)
       let customIndexes = try CustomIndex.fields(db).map(\.name)
       try SubstringIndex.remove(db)

@@ -291,7 +291,11 @@ struct ListingMaintenanceTests {
     "UPDATE language SET collation_version = replace(collation_version, 'collator=', 'collator=1')",
   ])
   func checkFindsWhatIsWrongAndReindexMendsIt(damage: String) throws {
-    let catalog = try TestCatalog.sample()
+    _ = try expectFoundAndMended(damage, in: TestCatalog.sample())
+  }
+
+  /// Expects check to find a damage, and reindex to mend it. Returns how many faults there were.
+  private func expectFoundAndMended(_ damage: String, in catalog: TestCatalog) throws -> Int {
     #expect(try catalog.database.check() == [])
     _ = try catalog.shell(damage)
     let faults = try catalog.database.check()
@@ -299,6 +303,7 @@ struct ListingMaintenanceTests {
     #expect(faults.allSatisfy { $0.remedy == .reindex })
     try catalog.database.reindex(catalog.collation)
     #expect(try catalog.database.check() == [])
+    return faults.count
   }
 
   @Test func checkFindsReferencesToNothing() throws {
@@ -344,13 +349,8 @@ struct ListingMaintenanceTests {
     _ = try catalog.database.createSubstringIndex()
     var edit = ProductEdit()
     try edit.set(.name, to: "Another")
-    _ = try catalog.database.editProduct(
-      id: 7, edit, ChangeNote(.edit, at: 1))
-    #expect(try catalog.database.check() == [])
-    _ = try catalog.shell(damage)
-    #expect(try catalog.database.check().map(\.remedy) == [.reindex])
-    try catalog.database.reindex(catalog.collation)
-    #expect(try catalog.database.check() == [])
+    _ = try catalog.database.editProduct(id: 7, edit, ChangeNote(.edit, at: 1))
+    #expect(try expectFoundAndMended(damage, in: catalog) == 1)
   }
 
   @Test func aDumpOfACatalogIsACatalogForTheShell() throws {
