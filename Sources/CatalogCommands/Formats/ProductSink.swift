@@ -104,7 +104,8 @@ extension ProductSink {
     }
     let (first, rest) = part.divided(behind: leadingCount)
     var count = try writeInOrder(first, isFlat: isFlat, to: output)
-    guard let pieces = try rest.pieces() else {
+    // A damaged listing has fewer products than it says: not all that have to come in order may have come.
+    guard leadingCount == 0, let pieces = try rest.pieces() else {
       return try count + writeInOrder(rest, isFlat: isFlat, to: output)
     }
     let sink = self

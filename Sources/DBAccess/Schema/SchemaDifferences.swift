@@ -104,23 +104,36 @@ struct SchemaDifferences {
   static func dropSubstringIndex(_ db: Database) throws {
     do {
       try drop(substringTable, db)
+      for part in substringTables { try forgetWhatIsLeft(of: part, db) }
     } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
-      try db.withoutDefense {
-        try db.execute(
-          sql: """
-            PRAGMA writable_schema = ON;
-            DELETE FROM sqlite_schema WHERE name = '\(substringTable)';
-            PRAGMA writable_schema = RESET;
-            """)
-        for part in substringTables.dropFirst() { try drop(part, db) }
-      }
+      try forget(substringTable, db)
+      for part in substringTables.dropFirst() { try drop(part, db) }
     }
   }
 
-  /// Drops a table, index or view.
+  /// Drops a table, index or view. SQLite takes the name from the definition, and removes what has it letter by
+  /// letter: what is left of a name that is written otherwise, the schema forgets.
   static func drop(_ name: String, _ db: Database) throws {
     let type = try db.string(
-      "SELECT type FROM sqlite_schema WHERE name = ? AND type <> 'trigger'", [name])
-    if let type { try db.execute(sql: "DROP \(type) main.\(name.quotedDatabaseIdentifier)") }
+      "SELECT type FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type <> 'trigger'", [name])
+    guard let type else { return }
+    try db.execute(sql: "DROP \(type) main.\(name.quotedDatabaseIdentifier)")
+    try forgetWhatIsLeft(of: name, db)
+  }
+
+  private static func forgetWhatIsLeft(of name: String, _ db: Database) throws {
+    let left = "SELECT 1 FROM sqlite_schema WHERE ? COLLATE NOCASE IN (name, tbl_name)"
+    if try db.hasRow(left, [name]) { try forget(name, db) }
+  }
+
+  /// Takes a table, index or view out of the schema, with what belongs to it. Nobody frees its pages.
+  private static func forget(_ name: String, _ db: Database) throws {
+    try db.withoutDefense {
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      try db.execute(
+        sql: "DELETE FROM sqlite_schema WHERE ? COLLATE NOCASE IN (name, tbl_name)",
+        arguments: [name])
+      try db.execute(sql: "PRAGMA writable_schema = RESET")
+    }
   }
 }
