@@ -14,12 +14,7 @@ extension CatalogDatabase {
   /// source, counts and blocks.
   public func check() throws -> [CatalogFault] {
     try reading("check") { db in
-      let lines = try db.strings("PRAGMA integrity_check(\(Self.faultLimit))").filter { $0 != "ok" }
-      // What can be read of no page says nothing of the catalog.
-      if lines.contains(where: Self.isReadingError) {
-        throw DatabaseError(resultCode: .SQLITE_IOERR_READ, message: "disk I/O error")
-      }
-      if !lines.isEmpty, let error = db.errorOfDisk { throw error }
+      let lines = try db.faultsOfPages(Self.faultLimit)
       // What is no table has no values.
       var faults =
         try hasEarlierSchema || !SchemaDifferences(db).source.isEmpty
@@ -150,13 +145,6 @@ extension CatalogDatabase {
   }
 
   // MARK: Values
-
-  /// Whether a line of SQLite's check says that a page could not be read at all.
-  private static func isReadingError(_ line: String) -> Bool {
-    guard let code = line.firstRange(of: "error code=") else { return false }
-    let number = Int32(line[code.upperBound...].prefix { $0.isNumber }) ?? 0
-    return number & 0xFF == ResultCode.SQLITE_IOERR.rawValue
-  }
 
   /// Whether a line of SQLite's check is about values of products, manufacturers or origins.
   private static func isAboutSourceValues(_ line: String) -> Bool {

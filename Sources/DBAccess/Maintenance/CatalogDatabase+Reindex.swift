@@ -27,9 +27,7 @@ extension CatalogDatabase {
       try HistoryFaults(db, looksAtPages: true).mend(db)
       do {
         try HistorySchema.noteForeignChanges(db)
-      } catch let error as DatabaseError
-        where db.isInsideTransaction && error.resultCode != .SQLITE_INTERRUPT
-      {
+      } catch let error as DatabaseError where db.isInsideTransaction && db.isOfContent(error) {
         // A queue that is none has nothing to note.
       }
       let others = try StoredLanguage.known(db).filter { $0.id != StoredLanguage.ownID }

@@ -150,4 +150,35 @@ extension Database {
       DatabaseError(resultCode: .SQLITE_IOERR_READ, message: String(cString: strerror($0)))
     }
   }
+
+  /// Whether an error says that what is stored is wrong, and not that it could not be read this time: only what is
+  /// wrong may be thrown away.
+  func isOfContent(_ error: DatabaseError) -> Bool {
+    let kinds: [ResultCode] = [
+      .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG,
+    ]
+    return kinds.contains(error.resultCode) && errorOfDisk == nil
+  }
+
+  /// Returns what SQLite finds wrong with how the file, or a table, is stored.
+  ///
+  /// - Parameter argument: A number, the greatest of lines, or the name of a table.
+  /// - Throws: `DatabaseError`, where it could not be read: SQLite says that in a line of its own.
+  func faultsOfPages(_ argument: any StatementArgument) throws -> [String] {
+    let lines = try strings("SELECT * FROM pragma_integrity_check(?)", [argument])
+      .filter { $0 != "ok" }
+    if lines.contains(where: Self.isReadingError) {
+      throw DatabaseError(resultCode: .SQLITE_IOERR_READ, message: "disk I/O error")
+    }
+    if !lines.isEmpty, let error = errorOfDisk { throw error }
+    return lines
+  }
+
+  /// Whether a line of SQLite's check says that a page could not be read at all.
+  private static func isReadingError(_ line: String) -> Bool {
+    guard let code = line.firstRange(of: "error code=") ?? line.firstRange(of: "error code ")
+    else { return false }
+    let number = Int32(line[code.upperBound...].prefix { $0.isNumber }) ?? 0
+    return number & 0xFF == ResultCode.SQLITE_IOERR.rawValue
+  }
 }

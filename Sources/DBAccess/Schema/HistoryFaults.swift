@@ -62,7 +62,7 @@ struct HistoryFaults {
   /// where none may be.
   private static func isSound(_ table: String, _ db: Database) throws -> Bool {
     do {
-      return try db.strings("SELECT * FROM pragma_integrity_check(?)", [table]) == ["ok"]
+      return try db.faultsOfPages(table).isEmpty
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       return false
     }

@@ -105,7 +105,7 @@ struct SchemaDifferences {
     do {
       try drop(substringTable, db)
       for part in substringTables { try forgetWhatIsLeft(of: part, db) }
-    } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
+    } catch let error as DatabaseError where db.isOfContent(error) {
       try forget(substringTable, db)
       for part in substringTables.dropFirst() { try drop(part, db) }
     }

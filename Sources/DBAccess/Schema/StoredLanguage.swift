@@ -21,8 +21,14 @@ struct StoredLanguage: Hashable {
 
   /// Returns those whose locale this ICU knows, each once, where the table can be read.
   static func known(_ db: Database) throws -> [StoredLanguage] {
+    var languages: [StoredLanguage] = []
+    do {
+      languages = try all(db)
+    } catch let error as DatabaseError where db.isOfContent(error) {
+      // It is no table of languages.
+    }
     var locales: Set<String> = []
-    return ((try? all(db)) ?? []).filter {
+    return languages.filter {
       (try? LocaleIdentifier($0.locale)) != nil && locales.insert($0.locale).inserted
     }
   }

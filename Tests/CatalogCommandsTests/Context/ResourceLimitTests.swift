@@ -104,6 +104,32 @@ struct ResourceLimitTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("What reindex cannot read at one time it does not throw away")
+  func reindexKeepsWhatItCannotRead() throws {
+    let fixture = try CatalogFixture.names((1...100).map { "Axe \($0)" })
+    guard try fixture.shell("strace -o /dev/null true").status == 0 else { return }
+    for arguments in [
+      ["edit", "5", "--quantity", "1"], ["edit", "6", "--quantity", "1"],
+      ["reindex", "--add", "--locale", "sv"],
+    ] {
+      #expect(try fixture.catalog(arguments).status == 0)
+    }
+    let whole = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let sql = "SELECT count(*) FROM history_product; SELECT locale FROM language"
+    let kept = try ProgramRun("sqlite3", [fixture.path, sql]).output
+    var failures = 0
+    for number in 10...45 {
+      try whole.write(to: URL(fileURLWithPath: fixture.path))
+      let run = try fixture.shell(
+        "strace -f -o /dev/null -e trace=pread64 -e inject=pread64:error=EIO:when=\(number) "
+          + "\"$CATALOG\" reindex")
+      if run.status != 0 { failures += 1 }
+      let now = try ProgramRun("sqlite3", [fixture.path, sql]).output
+      #expect(now == kept, "read \(number): \(run.diagnostics)")
+    }
+    #expect(failures > 5)
+  }
+
   @Test("A change that is in the file is told as done, whatever fails behind it")
   func failureBehindTheCommitIsNoFailedChange() throws {
     let fixture = try CatalogFixture.names((1...20).map { "Axe \($0)" })
