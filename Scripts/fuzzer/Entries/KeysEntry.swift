@@ -24,6 +24,7 @@ enum KeysEntry {
       origin: number % 6 == 0 ? Country(name: "Sweden", code: "SE") : nil,
       image: number % 9 == 0 ? "saw.png" : nil)
   }
+  private static let sorted = AnsweringCatalog.sorted(products)
 
   private static let named: [BrowseKey] = [
     .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .pageUp,
@@ -34,7 +35,7 @@ enum KeysEntry {
 
   static func failure(of bytes: [UInt8]) throws -> String? {
     var choices = Choices(bytes)
-    let catalog = AnsweringCatalog(products)
+    let catalog = AnsweringCatalog(sorted.products, sectionNumbers: sorted.sectionNumbers)
     var look = BrowseChoices()
     let how = choices.byte()
     look.look = how & 1 == 0 ? .columns : .cell(.subtitle)
@@ -110,9 +111,22 @@ private final class AnsweringCatalog {
   private var version = 1
   var answers = true
   private static let collation = try? IndexedCollation(locale: LocaleIdentifier("en"))
+  /// The numbers of the products' sections, by id: asked once, not at each key.
+  private let sectionNumbers: [Int64: Int]
 
-  init(_ products: [Product]) {
-    self.products = Self.collation?.sorted(products, by: { $0.name }) ?? products
+  init(_ products: [Product], sectionNumbers: [Int64: Int]) {
+    self.products = products
+    self.sectionNumbers = sectionNumbers
+  }
+
+  /// Products in the order of the language, and the numbers of their sections.
+  static func sorted(_ products: [Product]) -> (products: [Product], sectionNumbers: [Int64: Int]) {
+    guard let collation else { return (products, [:]) }
+    return (
+      collation.sorted(products, by: { $0.name }),
+      Dictionary(
+        uniqueKeysWithValues: products.map { ($0.id, collation.section(for: $0, by: \.name)) })
+    )
   }
 
   func change(_ count: Int) {
@@ -187,7 +201,7 @@ private final class AnsweringCatalog {
       sections = collation.sectionTitles.enumerated().map { number, title in
         BrowseSection(
           title: title, indexTitle: title,
-          count: found.count { collation.section(for: $0, by: \.name) == number })
+          count: found.count { sectionNumbers[$0.id] == number })
       }
     }
     let anchor = request.anchor.flatMap { id in found.firstIndex { $0.id == id } }
