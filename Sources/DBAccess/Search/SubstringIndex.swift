@@ -120,9 +120,7 @@ enum SubstringIndex {
     guard try isWanted(db) else { return false }
     do {
       return try !exists(db) || !isRight(db)
-    } catch let error as DatabaseError
-      where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
-    {
+    } catch let error as DatabaseError where db.isOfContent(error) {
       return true
     }
   }

@@ -10,9 +10,7 @@ extension WordIndex {
       var passed = try Set(db.int64s("SELECT product_id FROM word_change"))
       try passed.formUnion(db.int64s("SELECT product_id FROM pending_change"))
       return try listed(passingOver: passed, db) != indexed(passingOver: passed, db)
-    } catch let error as DatabaseError
-      where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
-    {
+    } catch let error as DatabaseError where db.isOfContent(error) {
       return true
     }
   }
