@@ -17,7 +17,7 @@ package protocol ReferenceSource: AnyObject {
   var failure: (any Error)? { get }
 }
 
-/// The names of manufacturers and origins by their ids, each read once.
+/// The names of manufacturers and origins by their ids. A text is good until some 65,000 others were asked for.
 package final class ReferenceNames {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -58,7 +58,7 @@ package final class ReferenceNames {
   package func manufacturer(_ id: Int64) -> UnsafeBufferPointer<UInt8>? {
     if let known = manufacturers[id] { return known }
     let name = source.manufacturer(id)
-    manufacturers[id] = .some(name)
+    manufacturers.keep(name, for: id) { $0?.deallocate() }
     return name
   }
 
@@ -67,7 +67,10 @@ package final class ReferenceNames {
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
     if let known = countries[id] { return known }
     let country = source.country(id)
-    countries[id] = .some(country)
+    countries.keep(country, for: id) {
+      $0?.name.deallocate()
+      $0?.code.deallocate()
+    }
     return country
   }
 

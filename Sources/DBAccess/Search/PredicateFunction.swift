@@ -169,7 +169,7 @@ final class PredicateFunction: RowFunction {
     let answer = try withText(of: key, number) { (value) throws(PredicateEvaluationError) -> Bool in
       try comparison.matches(value)
     }
-    if let index { answers[index].answers[number] = answer }
+    if let index { answers[index].answers.keep(answer, for: number) }
     return answer
   }
 
