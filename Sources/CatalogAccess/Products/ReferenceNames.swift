@@ -33,10 +33,7 @@ package final class ReferenceNames {
 
   deinit {
     manufacturers.forEach { $0?.deallocate() }
-    countries.forEach {
-      $0?.name.deallocate()
-      $0?.code.deallocate()
-    }
+    countries.forEach(Self.deallocate)
   }
 
   /// Throws the error of the first name that could not be read. To be asked before what was
@@ -67,11 +64,13 @@ package final class ReferenceNames {
   ) -> (name: UnsafeBufferPointer<UInt8>, code: UnsafeBufferPointer<UInt8>)? {
     if let known = countries[id] { return known }
     let country = source.country(id)
-    countries.keep(country, for: id) {
-      $0?.name.deallocate()
-      $0?.code.deallocate()
-    }
+    countries.keep(country, for: id, dropping: Self.deallocate)
     return country
+  }
+
+  private static func deallocate(_ country: (name: Text, code: Text)?) {
+    country?.name.deallocate()
+    country?.code.deallocate()
   }
 
   package func sortName(ofProduct id: Int64) -> UnsafeBufferPointer<UInt8>? {

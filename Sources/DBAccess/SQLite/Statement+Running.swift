@@ -176,9 +176,9 @@ extension Database {
 
   /// Whether a line of SQLite's check says that a page could not be read at all.
   private static func isReadingError(_ line: String) -> Bool {
-    guard let code = line.firstRange(of: "error code=") ?? line.firstRange(of: "error code ")
-    else { return false }
-    let number = Int32(line[code.upperBound...].prefix { $0.isNumber }) ?? 0
+    // "error code=266", "error code 266"
+    guard let code = line.firstRange(of: "error code") else { return false }
+    let number = Int32(line[code.upperBound...].dropFirst().prefix { $0.isNumber }) ?? 0
     return number & 0xFF == ResultCode.SQLITE_IOERR.rawValue
   }
 }

@@ -104,7 +104,7 @@ struct SchemaDifferences {
   static func dropSubstringIndex(_ db: Database) throws {
     do {
       try drop(substringTable, db)
-      for part in substringTables { try forgetWhatIsLeft(of: part, db) }
+      for part in substringTables.dropFirst() { try forgetWhatIsLeft(of: part, db) }
     } catch let error as DatabaseError where db.isOfContent(error) {
       try forget(substringTable, db)
       for part in substringTables.dropFirst() { try drop(part, db) }
