@@ -290,4 +290,7 @@ if Context.environment["CATALOG_OPTIMIZED"] == "1" {
     target.swiftSettings?.append(
       .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]))
   }
+  for target in package.targets where ["CICU", "icu-digest"].contains(target.name) {
+    target.cxxSettings = [.unsafeFlags(["-O2"])]
+  }
 }
