@@ -23,7 +23,7 @@ struct LanguageNames {
   /// Collects the names of all locales.
   ///
   /// - Complexity: Some ten milliseconds.
-  private init() {
+  init() {
     let english = LocaleIdentifier(trusting: "en")
     let locales = LocaleIdentifier.available.flatMap { [$0] + $0.otherOrders }
     names = locales.flatMap { locale in
@@ -41,7 +41,9 @@ struct LanguageNames {
   ///
   /// - Throws: `CollationError.unknownLocale`; `CommandError` where a name is near to others, or means
   ///   several languages.
-  static func locale(_ text: String) throws -> LocaleIdentifier {
+  static func locale(
+    _ text: String, among names: @autoclosure () -> LanguageNames = LanguageNames()
+  ) throws -> LocaleIdentifier {
     // As it is typed, a country; in small letters it is Northern Sami.
     if text == "SE" { throw Self.country(text, withLanguage: "sv") }
     do {
@@ -56,7 +58,7 @@ struct LanguageNames {
       if let code = Self.languages[text.lowercased()] {
         throw Self.country(text, withLanguage: code)
       }
-      guard let found = try LanguageNames().locale(named: text) else {
+      guard let found = try names().locale(named: text) else {
         guard let language = text.split(separator: "-").first.map(String.init), language != text,
           let base = try? LocaleIdentifier(language)
         else { throw error }

@@ -85,7 +85,7 @@ struct CampaignTests {
     let kept = Repository.path("Scripts/fuzzer/corpus/\(entry).tar.gz")
     let unpacked = try ProgramRun("tar", ["-xzf", kept, "-C", folder.path])
     #expect(unpacked.status == 0, "\(unpacked.diagnostics)")
-    let run = try ProgramRun(fuzzer, ["corpus", entry, folder.path, "1", "1"])
+    let run = try ProgramRun(fuzzer, ["corpus", entry, folder.path, "0.2", "1"])
     #expect(run.status == 0, "\(run.output.suffix(1000))\(run.diagnostics)")
   }
 }
