@@ -42,10 +42,10 @@ package struct GroupValues {
 
   /// Takes the name of a row of the table of the groups, unless it is known.
   package mutating func takeName(
-    ofRow id: Int64?, _ name: @autoclosure () -> UnsafeBufferPointer<UInt8>?
-  ) {
+    ofRow id: Int64?, _ name: @autoclosure () throws -> String?
+  ) rethrows {
     guard let id, rowNames[id] == nil else { return }
-    rowNames[id] = name().map { String(decoding: $0, as: UTF8.self) }
+    rowNames[id] = try name()
   }
 
   /// Returns the number of the group of a product; a value that did not come before has the number of

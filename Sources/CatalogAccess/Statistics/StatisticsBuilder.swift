@@ -9,54 +9,60 @@ package struct StatisticsBuilder {
 
   /// - Parameters:
   ///   - sections: The titles of the sections of the language.
-  ///   - rowNames: The names of the rows of the table of the groups, where there is one.
-  package init(
-    by field: StatisticsField?, sections: [String] = [], rowNames: [Int64: String] = [:]
-  ) {
+  package init(by field: StatisticsField?, sections: [String] = []) {
     self.field = field
     self.sections = sections
     switch field {
     case nil: groups = [StatisticsGroup()]
     case .section: groups = sections.map { StatisticsGroup(title: $0) }
-    case .value(let grouping): values = GroupValues(of: grouping, rowNames: rowNames)
+    case .value(let grouping): values = GroupValues(of: grouping, rowNames: [:])
     }
   }
 
   /// Adds a product.
+  ///
+  /// - Parameters:
+  ///   - column: What decides on its group.
+  ///   - rowName: The name of the row of the table of the groups, which is asked for when it comes first: of
+  ///     too many no names are read.
   package mutating func add(
-    _ column: GroupValues.Column?, section: Int = 0, currency: UnsafeBufferPointer<UInt8>?,
-    minorUnits: Int64?, quantity: Int64?
+    _ column: GroupValues.Column?, rowName: @autoclosure () throws -> String? = nil,
+    section: Int = 0, currency: UnsafeBufferPointer<UInt8>?, minorUnits: Int64?, quantity: Int64?
   ) throws {
+    if case .row(let id) = column { try values?.takeName(ofRow: id, try rowName()) }
     groups[try group(of: column, section: section)].add(
       currency: currency, minorUnits: minorUnits, quantity: quantity)
   }
 
   /// Adds products that a store has counted.
   package mutating func add(
-    _ column: GroupValues.Column?, section: Int = 0, count: Int, quantity: WideSum?,
-    _ prices: PriceStatistics?
+    _ column: GroupValues.Column?, rowName: @autoclosure () throws -> String?, count: Int,
+    quantity: WideSum?, _ prices: PriceStatistics?
   ) throws {
-    groups[try group(of: column, section: section)].add(
+    if case .row(let id) = column { try values?.takeName(ofRow: id, try rowName()) }
+    groups[try group(of: column, section: 0)].add(
       count: count, quantity: quantity, prices)
   }
 
   /// Adds a product of a listing.
   package mutating func add(_ product: ProductView, in section: ListingSection) throws {
     var column: GroupValues.Column?
+    var name: UnsafeBufferPointer<UInt8>?
     if case .value(let grouping) = field {
       switch grouping {
       case .manufacturer:
-        values?.takeName(ofRow: product.manufacturerID, product.manufacturer)
+        name = product.manufacturer
         column = .row(product.manufacturerID)
       case .origin:
-        values?.takeName(ofRow: product.countryID, product.origin?.name)
+        name = product.origin?.name
         column = .row(product.countryID)
       case .currency: column = .text(product.currencyCode)
       case .custom: column = .text(product.custom)
       }
     }
     try add(
-      column, section: section.number, currency: product.currencyCode,
+      column, rowName: name.map { String(decoding: $0, as: UTF8.self) },
+      section: section.number, currency: product.currencyCode,
       minorUnits: product.minorUnits, quantity: product.quantity)
   }
 

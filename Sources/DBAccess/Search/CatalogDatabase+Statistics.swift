@@ -20,15 +20,19 @@ extension CatalogDatabase {
       if case .value(let value) = field { grouping = value }
       var column = grouping?.column ?? "NULL"
       if case .custom = grouping, try !CustomFieldTable.exists(db) { column = "NULL" }
-      var builder = StatisticsBuilder(
-        by: field, rowNames: try grouping.map { try Self.rowNames(of: $0, db) } ?? [:])
+      var builder = StatisticsBuilder(by: field)
+      let names = try grouping?.table.map {
+        try db.makeStatement(sql: "SELECT name FROM \($0) WHERE id = ?")
+      }
       let rows = try db.makeStatement(
         sql: "SELECT \(column), currency, price_minor, quantity FROM product")
       defer { rows.reset() }
       let row = rows.row
       while try rows.step() {
         try builder.add(
-          grouping?.column(0, of: row), currency: row.utf8(1), minorUnits: row.integer(2),
+          grouping?.column(0, of: row),
+          rowName: try names?.first([row.integer(0) ?? 0]) { $0.string(0) } ?? nil,
+          currency: row.utf8(1), minorUnits: row.integer(2),
           quantity: row.integer(3))
       }
       return builder.finish(collation)

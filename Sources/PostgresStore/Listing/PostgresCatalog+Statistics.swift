@@ -19,8 +19,7 @@ extension PostgresCatalog {
     let collation = try locale.map { try IndexedCollation(locale: $0) } ?? collation()
     var grouping: ListingGrouping?
     if case .value(let value) = field { grouping = value }
-    var builder = StatisticsBuilder(
-      by: field, rowNames: try grouping.map { try rowNames(of: $0) } ?? [:])
+    var builder = StatisticsBuilder(by: field)
     if case .custom = grouping {
       // The values are found as everywhere else: PostgreSQL's functions refuse some texts.
       try reading { connection in
@@ -34,29 +33,35 @@ extension PostgresCatalog {
       }
     } else {
       try reading { connection in
-        try connection.run(Statement(Self.sums(of: grouping?.column ?? "NULL::bigint"))).forEach {
-          row in try builder.add(sums: row, of: grouping)
+        try connection.copy(from: "(\(Self.sums(by: grouping)))") { row in
+          try builder.add(sums: row, of: grouping)
         }
       }
     }
     return builder.finish(collation)
   }
 
-  /// Returns the statement that adds up products by a column and by currency. Sums are of any number
-  /// of digits, and so come as texts.
-  private static func sums(of column: String) -> String {
-    """
-    SELECT \(column), currency, count(*), sum(quantity::numeric)::text, count(price_minor),
-      min(price_minor), max(price_minor), sum(price_minor::numeric)::text,
-      sum(price_minor::numeric * quantity)::text
-    FROM catalog.product GROUP BY 1, 2
-    """
+  /// Returns the statement that adds up products by a column and by currency, with the names of groups that are
+  /// rows of a table. Sums are of any number of digits, and so come as texts.
+  private static func sums(by grouping: ListingGrouping?) -> String {
+    let column = grouping?.column ?? "NULL::bigint"
+    var name = "NULL"
+    if let table = grouping?.table {
+      name = "(SELECT name FROM catalog.\(table) WHERE id = sums.value)"
+    }
+    return """
+      SELECT sums.*, \(name) FROM (
+        SELECT \(column) AS value, currency, count(*), sum(quantity::numeric)::text, count(price_minor),
+          min(price_minor), max(price_minor), sum(price_minor::numeric)::text,
+          sum(price_minor::numeric * quantity)::text
+        FROM catalog.product GROUP BY 1, 2) AS sums
+      """
   }
 }
 
 extension StatisticsBuilder {
-  fileprivate mutating func add(sums row: ResultRow, of grouping: ListingGrouping?) throws {
-    let count = try row.int(4)
+  fileprivate mutating func add(sums row: CopiedRow, of grouping: ListingGrouping?) throws {
+    let count = Int(try row.int64(4))
     var prices: PriceStatistics?
     if count > 0 {
       prices = PriceStatistics(
@@ -67,6 +72,7 @@ extension StatisticsBuilder {
     }
     try add(
       grouping.map { $0.table == nil ? .text(row.utf8(0)) : .row(try row.int64IfPresent(0)) },
-      count: row.int(2), quantity: row.utf8(3).flatMap { WideSum(decimal: $0) }, prices)
+      rowName: row.stringIfPresent(9), count: Int(try row.int64(2)),
+      quantity: row.utf8(3).flatMap { WideSum(decimal: $0) }, prices)
   }
 }
