@@ -182,7 +182,10 @@ public enum BrowseEffect: Hashable, Sendable {
   case remove
   /// Change a product, unless one of the fields has changed since it was read.
   case save(Product, ProductEdit)
-  /// Change products.
+  /// Find out what a change of products would do, before it is asked about: what others change meanwhile is not
+  /// overwritten. There is no answer.
+  case planEdit([Int64], ProductEdit)
+  /// Change products as was planned.
   case saveMany([Int64], ProductEdit)
   /// Add a product.
   case add(ProductEdit)

@@ -326,7 +326,7 @@ public final class BrowseModel {
       held.awaited = .change
     case .countValues, .findIDs, .write, .copy: held.awaited = .task
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails,
-      .openImage, .stopWaiting, .findMarked:
+      .planEdit, .openImage, .stopWaiting, .findMarked:
       break
     }
   }

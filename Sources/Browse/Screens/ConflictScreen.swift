@@ -23,7 +23,7 @@ struct ConflictScreen: Screen {
       return text.escapedForTerminal
     }
     texts = conflicts.map { conflict in
-      let typed = form.fields.first { $0.field == conflict.field }?.editor.text
+      let typed = form.fields.first { $0.field == conflict.field && $0.isChanged }?.editor.text
       let label = conflict.field.map { $0.label + " " } ?? ""
       return "\(label)was \(value(conflict.expected)), is now \(value(conflict.found))"
         + (typed.map { "; you typed \(value($0))" } ?? "")

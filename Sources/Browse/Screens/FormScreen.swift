@@ -63,19 +63,23 @@ struct FormScreen: Screen {
       return [.leave, .say("Nothing was changed.")]
     }
     guard let edit = form.edit() else { return [] }
+    // The ids of another file are those of other products.
+    if fileNumber != presentFile {
+      form.error = "The catalog file was replaced. Nothing was changed."
+      return []
+    }
     switch form.target {
     case .one(let product): return [.ask(.save(product, edit))]
     case .many(let ids):
-      if fileNumber != presentFile {
-        form.error = "The catalog file was replaced. Nothing was changed."
-      } else if edit.isEmpty {
+      if edit.isEmpty {
         form.error = "No value was entered."
       } else {
         return [
+          .ask(.planEdit(ids, edit)),
           .enter(
             Question(
               before: "Change \(ids.count.counted("product")): \(form.summary)",
-              action: .ask(.saveMany(ids, edit)), refusal: "Nothing was changed."))
+              action: .ask(.saveMany(ids, edit)), refusal: "Nothing was changed.")),
         ]
       }
       return []

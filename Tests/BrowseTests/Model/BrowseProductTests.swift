@@ -399,9 +399,11 @@ struct BrowseProductTests {
     browsing.type("Acme")
     browsing.press(.enter)
     #expect(browsing.lastLine == " Change 2 products: manufacturer to Acme? [y/N]")
-    browsing.press(.character("y"))
     var edit = ProductEdit()
     try edit.set(.manufacturer, to: "Acme")
+    // What is asked about is what is changed.
+    #expect(browsing.catalog.effects.last == .planEdit([7, 44], edit))
+    browsing.press(.character("y"))
     #expect(browsing.catalog.effects.last == .saveMany([7, 44], edit))
     browsing.model.changeDidSucceed("2 products changed")
     browsing.catalog.serve(browsing.model)

@@ -53,6 +53,9 @@ final class BrowseEditor: Sendable {
     }
   }
 
+  /// Notes that the products on the screen are those of the file that is there now.
+  func noteShownFile() { work.noteShownFile() }
+
   /// Gives up a lock that a change is waiting for. One that is being made already is made all the same.
   func stopWaiting() { watch.stopWaiting() }
 
@@ -71,6 +74,9 @@ private final class BrowseEdits: @unchecked Sendable {
   /// A change of more products than this is not undone without a question.
   private static let greatestUnaskedCount = 1
 
+  /// The file that the products on the screen are of.
+  private let shownFile = Mutex<FileIdentity?>(nil)
+  private var plannedEdit: PlannedEditOfMany?
   private var removal: (plan: SelectionPlan, catalog: any CatalogEditing, file: FileIdentity?)?
   /// The change that is undone or redone next, and the file that has it.
   private var replayed: (entry: HistoryEntry, file: FileIdentity?)?
@@ -91,6 +97,8 @@ private final class BrowseEdits: @unchecked Sendable {
     self.author = author
     self.currency = currency
   }
+
+  func noteShownFile() { shownFile.withLock { $0 = FileIdentity(of: place) } }
 
   private func note(_ action: ChangeNote.Action, at time: Int64) -> ChangeNote {
     ChangeNote(action, at: time, by: author)
@@ -114,6 +122,70 @@ private final class BrowseEdits: @unchecked Sendable {
   }
 
   private func perform(
+    _ effect: BrowseEffect, at time: Int64, in catalog: any CatalogEditing
+  ) throws -> BrowseEditor.Answer? {
+    switch effect {
+    case .save, .add:
+      if let file = shownFile.withLock({ $0 }), file != FileIdentity(of: place) {
+        return .failed("The catalog file was replaced. Nothing was changed.")
+      }
+      return try performOfOne(effect, at: time, in: catalog)
+    case .planEdit(let ids, let edit):
+      plannedEdit = nil
+      // Whatever is wrong is said when the question is answered.
+      plannedEdit = try? plan(edit, of: ids, in: catalog)
+      return nil
+    case .saveMany(let ids, let edit):
+      guard let planned = plannedEdit, planned.ids == ids, planned.typed == edit else {
+        // It could not be planned: it is said why not.
+        _ = try plan(edit, of: ids, in: catalog)
+        return .failed(
+          "The products could not be read when you were asked. Nothing was changed; try again.")
+      }
+      plannedEdit = nil
+      if planned.file != FileIdentity(of: place) {
+        return .failed("The catalog file was replaced. Nothing was changed.")
+      }
+      // By the connection that it was planned by, as a removal.
+      let plan = planned.plan
+      let done =
+        plan.count == 0
+        ? plan : try planned.catalog.perform(plan, isForced: false, note(.edit, at: time))
+      noteChange(in: planned.catalog, at: time)
+      let text = done.count.counted("product") + " changed" + done.skipNote(edit)
+      return .succeeded(text + warnings(planned.edit), product: nil)
+    case .planRemoval(let ids):
+      try catalog.bringUpToDate()
+      let plan = try catalog.planRemoval(of: .ids(ids), sampleLimit: 1)
+      removal = (plan, catalog, FileIdentity(of: place))
+      if plan.count == 1, let product = plan.samples.first?.before {
+        return .planned(BrowseRemoval(id: product.id, name: product.name))
+      }
+      return .planned(BrowseRemoval(count: plan.count))
+    case .remove:
+      guard let (plan, planned, file) = removal else {
+        return .failed("Nothing to remove.")
+      }
+      removal = nil
+      // That connection still has the file that was there then.
+      if file != FileIdentity(of: place) {
+        return .failed("The catalog file was replaced. Nothing was removed.")
+      }
+      // By the connection that it was planned by: that one knows what has changed since.
+      let done = try planned.perform(plan, isForced: false, note(.remove, at: time))
+      noteChange(in: planned, at: time)
+      let subject = plan.count == 1 ? "it" : "them"
+      return .succeeded(done.subject + " removed; u restores " + subject, product: nil)
+    case .replay(let replay, let consent):
+      return try self.replay(replay, consent, at: time, catalog)
+    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
+      .findMarked, .write, .copy, .editDetails, .openImage, .stopWaiting:
+      return nil
+    }
+  }
+
+  /// Changes or adds a product.
+  private func performOfOne(
     _ effect: BrowseEffect, at time: Int64, in catalog: any CatalogEditing
   ) throws -> BrowseEditor.Answer? {
     switch effect {
@@ -145,16 +217,6 @@ private final class BrowseEdits: @unchecked Sendable {
       return .succeeded(
         ChangeReport.title(change.after ?? product) + ": " + what + warnings(edit),
         product: product.id)
-    case .saveMany(let ids, var edit):
-      edit.checkImage(besideCatalogAt: place.pathOfImages)
-      edit.lastCurrency = currency
-      try catalog.bringUpToDate()
-      let plan = try catalog.planEdit(edit, of: .ids(ids), sampleLimit: 1)
-      let done =
-        plan.count == 0 ? plan : try catalog.perform(plan, isForced: false, note(.edit, at: time))
-      noteChange(in: catalog, at: time)
-      let text = done.count.counted("product") + " changed" + done.skipNote(edit)
-      return .succeeded(text + warnings(edit), product: nil)
     case .add(var edit):
       edit.checkImage(besideCatalogAt: place.pathOfImages)
       edit.lastCurrency = currency
@@ -165,34 +227,33 @@ private final class BrowseEdits: @unchecked Sendable {
       return .succeeded(
         "Added \(ChangeReport.subject(product)) (section \(place.section.escapedForTerminal))"
           + warnings(edit), product: product.id)
-    case .planRemoval(let ids):
-      try catalog.bringUpToDate()
-      let plan = try catalog.planRemoval(of: .ids(ids), sampleLimit: 1)
-      removal = (plan, catalog, FileIdentity(of: place))
-      if plan.count == 1, let product = plan.samples.first?.before {
-        return .planned(BrowseRemoval(id: product.id, name: product.name))
-      }
-      return .planned(BrowseRemoval(count: plan.count))
-    case .remove:
-      guard let (plan, planned, file) = removal else {
-        return .failed("Nothing to remove.")
-      }
-      removal = nil
-      // That connection still has the file that was there then.
-      if file != FileIdentity(of: place) {
-        return .failed("The catalog file was replaced. Nothing was removed.")
-      }
-      // By the connection that it was planned by: that one knows what has changed since.
-      let done = try planned.perform(plan, isForced: false, note(.remove, at: time))
-      noteChange(in: planned, at: time)
-      let subject = plan.count == 1 ? "it" : "them"
-      return .succeeded(done.subject + " removed; u restores " + subject, product: nil)
-    case .replay(let replay, let consent):
-      return try self.replay(replay, consent, at: time, catalog)
-    case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
-      .findMarked, .write, .copy, .editDetails, .openImage, .stopWaiting:
+    default:
       return nil
     }
+  }
+
+  /// A change of several products, as it was when the question about it came up.
+  private struct PlannedEditOfMany {
+    var ids: [Int64]
+    /// As it was typed.
+    var typed: ProductEdit
+    var edit: ProductEdit
+    var plan: SelectionPlan
+    var catalog: any CatalogEditing
+    var file: FileIdentity?
+  }
+
+  private func plan(
+    _ typed: ProductEdit, of ids: [Int64], in catalog: any CatalogEditing
+  ) throws -> PlannedEditOfMany {
+    var edit = typed
+    edit.checkImage(besideCatalogAt: place.pathOfImages)
+    edit.lastCurrency = currency
+    try catalog.bringUpToDate()
+    return PlannedEditOfMany(
+      ids: ids, typed: typed, edit: edit,
+      plan: try catalog.planEdit(edit, of: .ids(ids), sampleLimit: 1), catalog: catalog,
+      file: FileIdentity(of: place))
   }
 
   /// Undoes or redoes a change, or asks about it first.
@@ -292,6 +353,7 @@ private final class BrowseEdits: @unchecked Sendable {
       case .save(let product, _): return conflict(conflicts, of: product.id) ?? .failed(reason)
       case .replay(let replay, _): return anyway(replay, reason)
       case .remove: return .failed(reason + ". Nothing was removed; d asks again.")
+      case .saveMany: return .failed(reason + ". Nothing was changed; Enter asks again.")
       default: return .failed(reason)
       }
     case .takenID:

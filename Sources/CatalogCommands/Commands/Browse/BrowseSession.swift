@@ -70,6 +70,7 @@ final class BrowseSession {
     self.screen = screen
     self.reader = reader
     self.editor = editor
+    editor.noteShownFile()
     self.painter = painter
     self.tasks = tasks
     self.programs = programs
@@ -206,7 +207,9 @@ final class BrowseSession {
       case .product(let product): model.take(product)
       case .preview(let product, let id): model.take(preview: product, for: id)
       case .changed(.connection): model.serverDidReturn()
-      case .changed(let change): model.catalogDidChange(isOther: change == .file)
+      case .changed(let change):
+        if change == .file { editor.noteShownFile() }
+        model.catalogDidChange(isOther: change == .file)
       case .unchanged:
         if !model.hasFailed { continue }
         model.catalogDidChange()

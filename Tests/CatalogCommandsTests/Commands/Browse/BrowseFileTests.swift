@@ -131,6 +131,43 @@ struct BrowseFileTests {
     try terminal.wait(for: "5 products")
   }
 
+  @Test("What another program writes while a change of many is asked about is not overwritten")
+  func changeOfManyIsOfWhatWasAsked() throws {
+    let fixture = try BrowseCommandTests.make()
+    let terminal = try start(fixture)
+    try terminal.press("Space", "Space", "e", "Down", "Down", "Down", "Down")
+    try terminal.type("9")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Change 2 products: quantity to 9? [y/N]")
+    #expect(try fixture.catalog(["edit", "8", "--quantity", "100"]).status == 0)
+    try terminal.press("y")
+    try terminal.wait(for: "Enter asks again.")
+    #expect(
+      try ProgramRun("sqlite3", [fixture.path, "SELECT quantity FROM product WHERE id = 8"]).output
+        == "100\n")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Change 2 products: quantity to 9? [y/N]")
+    try terminal.press("y")
+    try terminal.wait(for: "2 products changed")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A form is not saved into another file that has come into the place of its own")
+  func formIsOfItsFile() throws {
+    let fixture = try BrowseCommandTests.make()
+    let other = fixture.directory.file("other.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: other)
+    let terminal = try start(fixture)
+    try terminal.press("e", "Down", "Down", "Down", "Down")
+    try terminal.type("5")
+    #expect(rename(other, fixture.path) == 0)
+    try terminal.press("Enter")
+    try terminal.wait(for: "The catalog file was replaced. Nothing was changed.")
+    #expect(
+      try ProgramRun("sqlite3", [fixture.path, "SELECT quantity IS 5 FROM product WHERE id = 8"])
+        .output == "0\n")
+  }
+
   /// A catalog that has lost its tables says so in words of ours.
   @Test func lostTablesAreSaid() throws {
     let fixture = try BrowseCommandTests.make()
