@@ -42,10 +42,11 @@ extension AmountError: CustomStringConvertible {
     case .notANumber:
       "is not a number"
     case .contradicts(.point):
-      "has a decimal comma, but a point is expected; override with --decimal-comma"
+      "has a decimal comma, but a point is expected; write it with a point, or if all have a comma, say so with "
+        + "--decimal-comma"
     case .contradicts(.comma):
-      "has a decimal point, but the file uses decimal commas; "
-        + "override with --decimal-point"
+      "has a decimal point, but the file uses decimal commas; write it with a comma, or if all have a point, "
+        + "say so with --decimal-point"
     case .unknownCurrency(let text):
       "is not a number: '\(text)' is not a currency"
     case .ambiguousCurrency(let text, let currencies):

@@ -8,7 +8,6 @@ extension CommandError {
   /// line: what is wrong with a file is said by those who read it, and they know of no command.
   func namingLine(of arguments: [String]) -> CommandError {
     guard let command = arguments.first, ["import", "diff"].contains(command) else { return self }
-    if let error = namingBothMarks(of: arguments) { return error.namingLine(of: arguments) }
     let text = message + "\n" + (advice ?? "")
     let offers = [": --", "  --", "with --", "choose --", "or --", "as --", "without --"]
     guard !text.contains("catalog "), offers.contains(where: text.contains) else { return self }
@@ -16,7 +15,7 @@ extension CommandError {
     let mapped = Self.mapped(arguments, text)
     let lines = Self.lines(Self.line(mapped, without: text), message)
     // The line that has all that was meant.
-    let isWhole = mapped != arguments || text.contains("without --delimiter")
+    let isWhole = mapped != arguments || text.contains("without --")
     let line =
       (isWhole ? "Try: " : lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
       + lines.map(NextCommand.shellLine).joined(separator: "\n  or: ")
@@ -30,22 +29,6 @@ extension CommandError {
     }
     error.advice = steps.joined(separator: "\n  ")
     return error
-  }
-
-  /// Returns the error with what to do where a column has both decimal marks: the option for each leads to that for
-  /// the other. Nil where none was typed.
-  private func namingBothMarks(of arguments: [String]) -> CommandError? {
-    let way = ", or, where the column has both marks, correct it there"
-    let marks = ["--decimal-comma", "--decimal-point"]
-    guard !message.contains(way) else { return nil }
-    for (typed, other) in zip(marks, marks.reversed()) {
-      let offer = "; override with \(other)"
-      guard arguments.contains(typed), message.contains(offer) else { continue }
-      var error = self
-      error.message = message.replacing(offer, with: offer + way)
-      return error
-    }
-    return nil
   }
 
   /// Returns a line with the field that was meant by one of `--map FIELD=COLUMN` that there is not; the same where a

@@ -104,10 +104,10 @@ extension HelpTopic {
     or --decimal-point. Typed, such a price is refused.
 
     THE CURRENCY of a price that names none is, in this order: in an import that of
-    the column's name, of --currency, of the file's other prices, of the catalog's
-    prices, of the country in the locale; in add and edit that of the product, of
-    the catalog's prices, of the country in the locale. Otherwise it has none; XXX
-    says so.
+    the column's name, of --currency, of the file's other prices, with --key of the
+    product, of the catalog's prices, of the country in the locale; in add and edit
+    that of the product, of the catalog's prices, of the country in the locale.
+    Otherwise it has none; XXX says so.
 
     SHOWN are prices as the locale writes them (LC_MONETARY); CSV, TSV, JSON and
     SQL do not depend on it. Prices of several currencies are never added up.

@@ -82,9 +82,7 @@ public struct CSVReader: RowReader {
   /// The number of columns; nil before it is known.
   private var columnCount: Int?
   private var isOpen = false
-  /// The cells of the header, and the lengths and first bytes that they have.
-  private var headerCells: [[UInt8]] = []
-  private var headerMask: UInt64 = 0
+  private var header: HeaderRow?
   /// Whether the last record ended with CR, to which an LF may belong.
   private var endedWithReturn = false
 
@@ -145,11 +143,7 @@ public struct CSVReader: RowReader {
     if record.endsFile, record.count < limit {
       throw Self.cutOff(record.count, of: limit, line: row.line)
     }
-    if isHeader(row) {
-      throw ImportError(
-        line: row.line,
-        "the row is the header again, not a product", isOfRow: true)
-    }
+    if let error = header?.error(of: row) { throw error }
     return 0
   }
 
@@ -171,28 +165,6 @@ public struct CSVReader: RowReader {
   /// Whether all cells of a row are cells of the header: files that were put together have it
   /// more than once.
   @inline(__always)
-  private func isHeader(_ row: RawRow) -> Bool {
-    guard let first = row.values.first(where: { $0.kind != .null }), first.end > first.start,
-      headerMask & Self.mark(row.bytes[first.start], first.end &- first.start) != 0
-    else { return false }
-    return hasOnlyHeaderCells(row)
-  }
-
-  private static func mark(_ byte: UInt8, _ length: Int) -> UInt64 {
-    1 << UInt64((Int(byte) &+ 7 &* length) & 63)
-  }
-
-  private func hasOnlyHeaderCells(_ row: RawRow) -> Bool {
-    var count = 0
-    for index in 0..<row.count where row.kind(at: index) != .null {
-      let bytes = row.bytes(at: index)
-      guard headerCells.contains(where: { $0.count == bytes.count && $0.elementsEqual(bytes) })
-      else { return false }
-      count += 1
-    }
-    return count > 1 || headerCells.count == 1
-  }
-
   // MARK: Columns
 
   private mutating func open(_ row: inout RawRow) throws {
@@ -220,10 +192,7 @@ public struct CSVReader: RowReader {
     let limit = ColumnNames.greatestCount
     guard let record = try nextRecord(into: &row, limit: limit) else { return [] }
     if record.hasExcess { throw ColumnNames.tooMany(line: row.line) }
-    headerCells = (0..<row.count).map { Array(row.bytes(at: $0)) }
-    for cell in headerCells {
-      if let first = cell.first { headerMask |= Self.mark(first, cell.count) }
-    }
+    header = HeaderRow((0..<row.count).map { Array(row.bytes(at: $0)) })
     return try (0..<row.count).map { index in
       let bytes = row.bytes(at: index)
       if let name = String(validating: bytes, as: UTF8.self) { return name }

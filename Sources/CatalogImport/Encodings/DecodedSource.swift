@@ -12,6 +12,7 @@ public final class DecodedSource {
   private let source: ByteSource
   private let checksUTF8: Bool
   private var encoding: TextEncoding?
+  private let isEncodingGiven: Bool
   private var converter: TextConverter?
   private var check = UTF8Check()
   private var isOpen = false
@@ -51,6 +52,7 @@ public final class DecodedSource {
   ) {
     self.source = source
     self.encoding = encoding
+    isEncodingGiven = encoding != nil
     self.checksUTF8 = checksUTF8
   }
 
@@ -228,7 +230,9 @@ public final class DecodedSource {
     let position = offset + inputPosition - taken.count + start + 1
     let name = encoding?.name ?? ""
     return ImportError(
-      line: line, "byte \(position) of the file is not \(name): 0x\(Self.hexadecimal(invalid))")
+      line: line,
+      "byte \(position) of the file is not \(name): 0x\(Self.hexadecimal(invalid))"
+        + (isEncodingGiven ? "; to have the encoding found out, import it without --encoding" : ""))
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -50,8 +50,13 @@ struct ColumnEvidence: Hashable {
     self.name = name
     isEmpty = facts.isEmpty
     values = facts.penalty(for: field, name: name)
+    // Products that are there have quantities, which their list is to change: one odd value among them is an
+    // error of its row, and no reason to leave all others.
+    let isListOfStock =
+      isUpdate && field == .quantity && name < 10 && facts.quantities.isMostlyWhole
     objection =
-      isUpdate && isOwn && (isKey || field != .id) ? nil : facts.objection(to: field, name: name)
+      isUpdate && isOwn && (isKey || field != .id) || isListOfStock
+      ? nil : facts.objection(to: field, name: name)
     isWithheld =
       isUpdate && !isKey && name > Self.greatestName(ofUpdated: field)
       || field == .quantity && name >= 10 && facts.isFlagOfMany

@@ -149,12 +149,14 @@ extension MappingSearch {
   /// Refuses prices of as many pieces as another column says: `12.50` per `100`.
   private func requireOnePiece(in price: Int) throws(MappingError) {
     for column in table.columns.indices where column != price {
-      guard CompoundNames.quantitiesOfPrices.contains(NameWords(table.columns[column].name).key)
-      else { continue }
+      let name = NameWords(table.columns[column].name).key
+      let isNamed = CompoundNames.quantitiesOfPrices.contains(name)
+      // `per 100` says it under any name for a unit, and `100 pcs` may be what is in a package.
+      guard isNamed || CompoundNames.unitsOfPrices.contains(name) else { continue }
       let values = Set(references.facts(of: column, in: product).values)
       let powers = values.compactMap { value -> Int? in
-        let number = Int(value.split { $0 == "." || $0 == "," }.first ?? "")
-        return number.flatMap { [1, 10, 100, 1000, 10_000, 100_000].contains($0) ? $0 : nil }
+        let pieces = PriceQuantity.pieces(in: value, needsWord: !isNamed)
+        return pieces.flatMap { [1, 10, 100, 1000, 10_000, 100_000].contains($0) ? $0 : nil }
       }
       guard !values.isEmpty, powers.count == values.count, powers.contains(where: { $0 > 1 })
       else { continue }

@@ -15,6 +15,8 @@ struct NumberReader: Sendable {
   /// Whether somebody said the currency.
   private var isSaid: Bool { texts.allowsConstantTexts }
   private var lastCurrency: Currency
+  /// The currency that the name of the column of the prices says.
+  private let currencyOfColumn: Currency?
   /// The currencies that share the sign that the row's currency was read from.
   private var sharing: [Currency] = []
   /// The decimal mark of quantities; nil where no quantity says it.
@@ -42,10 +44,11 @@ struct NumberReader: Sendable {
 
   init(
     decimalMark: DecimalMark?, quantityMark: DecimalMark? = nil, currency: Currency,
-    isCurrencyGiven: Bool = false,
+    isCurrencyGiven: Bool = false, currencyOfColumn: Currency? = nil,
     ambiguousFields: Set<ProductField> = [], evidence: AmountEvidence? = nil,
     differingTexts: [String] = []
   ) {
+    self.currencyOfColumn = currencyOfColumn
     self.evidence = evidence
     self.differingTexts = differingTexts
     self.quantityMark = quantityMark
@@ -127,6 +130,7 @@ struct NumberReader: Sendable {
         try isNumber
         ? numbers.amount(utf8, rowCurrency: stated) : texts.amount(utf8, rowCurrency: stated)
       let known = amount.currency ?? currency
+      if let own = amount.currency { try requireSame(own, stated, in: utf8, line: line) }
       if !isNumber, texts.decimalMark == nil {
         try settleMark(by: utf8, known, line: line)
         if texts.decimalMark == .comma { amount = try texts.amount(utf8, rowCurrency: stated) }
@@ -174,6 +178,21 @@ struct NumberReader: Sendable {
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)
     }
+  }
+
+  /// Refuses a price whose currency is another one than its row, or the name of its column, says.
+  private func requireSame(
+    _ own: Currency, _ stated: Currency?, in utf8: UnsafeBufferPointer<UInt8>, line: Int
+  ) throws(ImportError) {
+    let said = stated ?? currencyOfColumn
+    guard let said, !said.isNone, own != said, stated == nil || !sharing.contains(own) else {
+      return
+    }
+    throw ImportError(
+      line: line, field: "price",
+      "'\(Self.shown(utf8))' is in \(own), and "
+        + (stated == nil ? "the name of its column says \(said)" : "its currency is \(said)")
+        + "; correct one of the two", isOfRow: true)
   }
 
   /// The fault of a price that would be nothing when it is rounded.

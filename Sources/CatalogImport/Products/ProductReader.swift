@@ -76,7 +76,8 @@ public struct ProductReader {
     requiresName = mapping.sources[.name] != nil
     numbers = NumberReader(
       decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,
-      isCurrencyGiven: currency != nil, ambiguousFields: ambiguousFields,
+      isCurrencyGiven: currency != nil, currencyOfColumn: mapping.currencyOfColumn,
+      ambiguousFields: ambiguousFields,
       evidence: evidence, differingTexts: differingTexts)
     text = TextReader(decodesEntities: decodesEntities)
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil

@@ -19,6 +19,7 @@ struct SheetReader: RowReader {
   private let readMerges: () throws -> SheetMerges
   private let events: SheetEvents
   private let scanner: XMLScanner
+  private var namedHeader: HeaderRow?
   private var merges = SheetMerges()
   private var position = 0
   private var failure: (any Error)?
@@ -120,6 +121,7 @@ struct SheetReader: RowReader {
       throw ImportError(
         line: row.line, ColumnNames.wrongCount(row.count, for: width), isOfRow: true)
     }
+    if let error = namedHeader?.error(of: row) { throw error }
     nullWords.clear(&row)
     // Empty cells at the end of a row are not in the file.
     while row.count < width { row.append(.null, [], line: row.line) }
@@ -147,6 +149,7 @@ struct SheetReader: RowReader {
       named = first[end - 1].line
       headerRow = named
       first.removeFirst(end)
+      namedHeader = HeaderRow(names.map { Array($0.utf8) })
     }
     merges.count(below: named)
     let width = first.reduce(names.count) { max($0, $1.count) }

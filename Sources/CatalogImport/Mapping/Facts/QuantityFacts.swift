@@ -7,6 +7,8 @@ struct QuantityFacts {
   let isMostlyNoNumber: Bool
   /// The same, where such words count, too.
   let isMostlyNoAmount: Bool
+  /// Whether more values are whole numbers than are not.
+  let isMostlyWhole: Bool
   /// The reason why the column is no quantity, with the first value that is not a whole number; nil
   /// where all are, or may be.
   let objection: String?
@@ -18,7 +20,7 @@ struct QuantityFacts {
   ///   - areNumbers: Whether a point is surely the decimal mark.
   init(_ values: [String], header: String, areNumbers: Bool) {
     let reader = AmountReader(decimalMark: areNumbers ? .point : nil, currency: .none)
-    var (count, others) = (0, 0)
+    var (count, others, wrong) = (0, 0, 0)
     var faults: [Fault: String] = [:]
     for value in values where value != header && !WordForNothing.isKnown(value) {
       count += 1
@@ -27,11 +29,13 @@ struct QuantityFacts {
       } catch {
         if !Self.looksLikeNumber(value) { others += 1 }
         guard let fault = Fault(error, of: value, areNumbers: areNumbers) else { continue }
+        wrong += 1
         if faults[fault] == nil { faults[fault] = value }
       }
     }
     isMostlyNoNumber = values.count >= 3 && 2 * others > count
     isMostlyNoAmount = values.count >= 3 && 2 * (others + values.count - count) > values.count
+    isMostlyWhole = 2 * wrong < count
     objection =
       Fault.allCases.compactMap { fault in
         faults[fault].map { "\(fault.rawValue), such as \(Self.shown($0))" }

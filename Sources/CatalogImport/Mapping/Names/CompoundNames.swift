@@ -191,7 +191,14 @@ enum CompoundNames {
     "pricebasis", "priceunitquantity", "priceunitqty", "perqty", "unitofprice", "kpein", "peinh",
     "prijseenheid", "prijsper", "prisenhet", "prisenhed", "prisper", "uniteprix", "unitedeprix",
     "baseprix", "prixpour", "prixpar", "unidadprecio", "unidaddeprecio", "precioper", "preciopor",
-    "unitaprezzo", "prezzoper", "jednostkaceny", "cenaza",
+    "unitaprezzo", "prezzoper", "jednostkaceny", "cenaza", "per", "pe",
+  ]
+
+  /// Names of the units that prices are for, without what stands between the words.
+  static let unitsOfPrices: Set = [
+    "unit", "uom", "unitofmeasure", "salesunit", "einheit", "mengeneinheit", "vpe", "unite",
+    "unidad",
+    "unita", "eenheid", "enhet", "enhed", "jednostka",
   ]
 
   /// Whether a word makes a cost, an old or a special price of one.
@@ -312,7 +319,9 @@ enum CompoundNames {
     quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \
       ordered orders out of per reserved sold cart sale increments notify threshold low reorder \
       in is manage use config safety allocated committed backorder incoming transit pack case \
-      serving target security damaged decimal format formats included alert
+      serving target security damaged decimal format formats included alert package packages \
+      packaging packing carton cartons box boxes bag bags pallet sales requested request required \
+      shipped invoiced returned
     details: description desc details beschreibung descripcion descrizione opis / meta seo \
       category brand supplier vendor manufacturer page og twitter image tax unit short type size \
       color order shipping purchase purchases

@@ -23,6 +23,28 @@ enum PriceQuantity {
     }
   }
 
+  /// Returns of how many pieces a price is by the value of another column: `100`, `per 100`, `100 pcs`, `each`.
+  ///
+  /// - Parameter needsWord: Whether more than one needs a word such as `per`.
+  static func pieces(in value: String, needsWord: Bool) -> Int? {
+    // `100,00` is a hundred.
+    let number = value.split { $0 == "." || $0 == "," }
+    if let count = number.first.flatMap({ Int($0) }),
+      number.dropFirst().allSatisfy({ Int($0) == 0 })
+    {
+      return needsWord && count > 1 ? nil : count
+    }
+    var words = NameWords(value).words[...]
+    let isTold = words.first.map(pers.contains) ?? false || value.hasPrefix("/")
+    if isTold, words.first.map(pers.contains) ?? false { words.removeFirst() }
+    if let unit = words.last, pieces.contains(unit) || single.contains(unit) { words.removeLast() }
+    if words.isEmpty { return 1 }
+    guard words.count == 1, let count = Int(words[words.startIndex]) else { return nil }
+    return needsWord && count > 1 && !isTold ? nil : count
+  }
+
+  private static let single: Set = ["each", "piece", "unit", "item", "stuck", "unite", "unidad"]
+
   private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
 
   private static func isBehindSlash(_ word: String, in name: String) -> Bool {
