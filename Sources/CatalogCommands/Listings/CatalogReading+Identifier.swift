@@ -28,7 +28,20 @@ extension CatalogReading {
   }
 
   /// Returns the product with this id or SKU, or throws that there is none.
+  ///
+  /// A number that is the id of one product and the SKU of another is not taken for either.
   func requireProduct(_ identifier: String) throws -> Product {
+    if let id = Self.id(identifier), let product = try product(id: id),
+      let other = try productID(sku: identifier), other != id
+    {
+      let sku = try self.product(id: other)?.name.escapedForTerminal ?? ""
+      throw CommandError(
+        .failed,
+        "\(identifier) is the id of '\(product.name.escapedForTerminal)', and the SKU of '\(sku)'",
+        advice:
+          "Say which, by --where 'id == \(identifier)' or by --where 'sku == \"\(identifier)\"'.\n"
+          + "  Nothing was changed.")
+    }
     guard let id = try productID(of: identifier), let product = try product(id: id) else {
       throw notFound(identifier)
     }

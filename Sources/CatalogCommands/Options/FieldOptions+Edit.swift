@@ -69,6 +69,8 @@ extension FieldOptions {
     if let field = ProductField.named(word) ?? ProductField(rawValue: word) {
       return field.optionName
     }
+    // What it costs is not what it is sold for.
+    if word == "cost" { return nil }
     // An origin has its code by itself.
     return FieldWords.field(meantBy: word).flatMap { $0 == "originCode" ? "origin" : $0 }
   }

@@ -143,6 +143,13 @@ struct EditCommand: PlainArgumentsCommand {
     if fields.assignments.isEmpty, unset.isEmpty { return }
     let known = try catalog.customNames()
     try fields.setCustom(&edit, known: known, isNew: false)
+    for typed in unset {
+      guard let name = CustomFieldName.found(typed, among: known),
+        fields.customNames.contains(where: { CustomFieldName.found($0, among: known) == name })
+      else { continue }
+      throw CommandError(
+        .wrongUsage, "--unset \(typed.escapedForTerminal) and a value for it cannot be combined.")
+    }
     do throws(FieldError) {
       for typed in unset {
         guard let name = CustomFieldName.found(try CustomFieldName.cleaned(typed), among: known)

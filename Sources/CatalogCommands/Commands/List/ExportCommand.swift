@@ -181,7 +181,8 @@ struct ExportCommand: ContextCommand {
       let output = (file.output ?? "").quotedForShell.escapedForTerminal
       global.note(note + NextCommand.line("export -o \(output)"), in: context)
     }
-    return predicate != nil && count == 0 ? .nothingFound : .done
+    let isChosen = predicate != nil || !section.titles.isEmpty
+    return isChosen && count == 0 ? .nothingFound : .done
   }
 
   /// Writes the products that match, and returns how many they are.

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a file says in two ways")
+struct ContradictionTests {
+  private func run(_ text: String, _ options: String...) throws -> (CatalogFixture, ProgramRun) {
+    let fixture = try CatalogFixture()
+    let file = fixture.directory.file("a.csv")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return (fixture, try fixture.catalog(["import", "--locale", "en", file] + options))
+  }
+
+  @Test(
+    "A price in another currency than its row or its column says is refused",
+    arguments: [
+      ("SKU,Name,Price,Currency\nA1,Saw,5 USD,EUR\n", "is in USD, and its currency is EUR"),
+      ("SKU,Name,Price,Currency\nA1,Saw,5 €,USD\n", "is in EUR, and its currency is USD"),
+      ("SKU,Name,Price,Currency\nA1,Saw,$12.00,EUR\n", "is in USD, and its currency is EUR"),
+      (
+        "SKU,Name,Price EUR\nA1,Saw,$5\nA2,Axe,6\n",
+        "is in USD, and the name of its column says EUR"
+      ),
+    ])
+  func currencies(text: String, said: String) throws {
+    let (_, refused) = try run(text)
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("a.csv:2: price"), "\(refused.diagnostics)")
+    #expect(refused.diagnostics.contains(said), "\(refused.diagnostics)")
+  }
+
+  @Test(
+    "A sign that several currencies share is that of the row",
+    arguments: [
+      ("SKU,Name,Price,Currency\nA1,Saw,$5,AUD\n", "AUD"),
+      ("SKU,Name,Price,Currency\nA1,Saw,AUD 5,$\n", "AUD"),
+      ("SKU,Name,Price (EUR)\nA1,Saw,5 EUR\n", "EUR"),
+    ])
+  func sharedSigns(text: String, currency: String) throws {
+    let (fixture, taken) = try run(text)
+    #expect(taken.status == 0, "\(taken.diagnostics)")
+    #expect(
+      try ProgramRun("sqlite3", [fixture.path, "SELECT currency FROM product"]).output == currency
+        + "\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test(
+    "Prices of as many pieces as another column says are refused, however it says so",
+    arguments: [
+      "Price per\nA1,Screw,11,100 pcs\nA2,Saw,5,1 pc\n",
+      "Unit\nA1,Screw,11,per 100\nA2,Saw,5,each\n",
+      "per\nA1,Screw,11,100\nA2,Saw,5,1\n", "PE\nA1,Screw,11,100\nA2,Saw,5,1\n",
+    ])
+  func pieces(text: String) throws {
+    let (_, refused) = try run("SKU,Name,Price," + text)
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("(1, 100)"), "\(refused.diagnostics)")
+  }
+
+  @Test("What is in a package is no price of several pieces")
+  func contents() throws {
+    let (_, taken) = try run("SKU,Name,Price,Unit\nA1,Screw,11,100 pcs\nA2,Saw,5,each\n")
+    #expect(taken.status == 0, "\(taken.diagnostics)")
+  }
+
+  @Test(
+    "How many are in a package, or were asked for, is no stock",
+    arguments: [
+      "Packaging quantity", "Package quantity", "Carton quantity", "Sales quantity",
+      "Requested quantity",
+    ])
+  func packages(name: String) throws {
+    let (fixture, taken) = try run("SKU,Name,Price,\(name)\n0042,Saw,7,100\n")
+    #expect(taken.status == 0, "\(taken.diagnostics)")
+    #expect(
+      try ProgramRun("sqlite3", [fixture.path, "SELECT quantity IS NULL FROM product"]).output
+        == "1\n")
+  }
+
+  @Test("One odd quantity in a list of stock is an error of its row")
+  func oddQuantity() throws {
+    let (fixture, _) = try run("SKU,Name,Qty\nA1,Saw,5\nA2,Axe,5\nA3,Rasp,1\n")
+    let file = fixture.directory.file("b.csv")
+    try "SKU,Qty\nA1,10-20\nA2,5\nA3,3\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let refused = try fixture.catalog(["import", file, "--key", "sku"])
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("b.csv:2: quantity '10-20'"), "\(refused.diagnostics)")
+    #expect(refused.diagnostics.contains("--map quantity="), "\(refused.diagnostics)")
+    #expect(
+      try ProgramRun(
+        "sqlite3",
+        [
+          fixture.path,
+          "SELECT group_concat(quantity) FROM (SELECT quantity FROM product ORDER BY id)",
+        ]
+      ).output
+        == "5,5,1\n")
+  }
+
+  @Test("A number that is the id of one product and the SKU of another changes neither")
+  func idOrSKU() throws {
+    let (fixture, _) = try run("SKU,Name,Qty\n101,Saw,5\n2,Axe,5\n1,Rasp,1\n")
+    for command in [["remove", "1", "--yes"], ["edit", "1", "--quantity", "99"]] {
+      let refused = try fixture.catalog(command)
+      #expect(refused.status == 2)
+      #expect(refused.diagnostics.contains("1 is the id of 'Saw', and the SKU of 'Rasp'"))
+      #expect(refused.diagnostics.contains(#"--where 'sku == "1"'"#))
+    }
+    #expect(try fixture.catalog(["edit", "2", "--quantity", "7"]).status == 0)
+    #expect(
+      try fixture.catalog(["edit", "--where", #"sku == "1""#, "--quantity", "9", "--yes"]).status
+        == 0)
+    #expect(
+      try ProgramRun(
+        "sqlite3",
+        [
+          fixture.path,
+          "SELECT group_concat(quantity) FROM (SELECT quantity FROM product ORDER BY id)",
+        ]
+      ).output
+        == "5,7,9\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("A custom field is not set and removed at once, in whatever case")
+  func setAndRemoved() throws {
+    let (fixture, _) = try run("SKU,Name,Weight\n101,Saw,5\n")
+    let refused = try fixture.catalog(["edit", "1", "--set", "weight=3", "--unset", "Weight"])
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains("cannot be combined"), "\(refused.diagnostics)")
+  }
+
+  @Test("An export of a section without products finds nothing")
+  func emptySection() throws {
+    let (fixture, _) = try run("SKU,Name\n101,Saw\n")
+    #expect(try fixture.catalog(["export", "--section", "Q"]).status == 1)
+    #expect(try fixture.catalog(["export", "--section", "S"]).status == 0)
+  }
+
+  @Test("A wrong --encoding leads to the import without it")
+  func wrongEncoding() throws {
+    let (_, refused) = try run("SKU,Name\n101,Såg\n", "--encoding", "us-ascii")
+    #expect(refused.status == 2)
+    #expect(refused.diagnostics.contains("without --encoding"), "\(refused.diagnostics)")
+    #expect(!refused.diagnostics.contains("Try: catalog import --locale en --encoding"))
+  }
+}
