@@ -1,3 +1,4 @@
+import Bytes
 import CatalogAccess
 import CatalogFields
 import CatalogModel
@@ -9,6 +10,26 @@ extension CatalogReading {
     values.map { value in
       let id = key == .sku ? (try? productID(sku: value)) ?? nil : Int64(value)
       return id.flatMap { (try? product(id: $0)) ?? nil }
+    }
+  }
+
+  /// Returns of some SKUs that no product has those of which one has the like: in another case, or with other zeros
+  /// in front, as spreadsheets lose them.
+  func nearSKUs(to skus: [String]) throws -> [(typed: String, known: String)] {
+    // As long as that is, the others are.
+    let padded = try values(of: .sku, beginningWith: "0", upTo: 1).first
+    return try skus.compactMap { sku in
+      if try productID(sku: sku) != nil { return nil }
+      if let id = try productIDs(skuInAnyCase: sku).first, let known = try product(id: id)?.sku {
+        return (sku, known)
+      }
+      guard !sku.isEmpty, sku.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+      let digits = sku.drop { $0 == "0" }
+      let width = padded?.utf8.count ?? 0
+      let others = [
+        String(digits), String(repeating: "0", count: max(width - digits.count, 0)) + digits,
+      ]
+      return try others.first { try $0 != sku && productID(sku: $0) != nil }.map { (sku, $0) }
     }
   }
 }

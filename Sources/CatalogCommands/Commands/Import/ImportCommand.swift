@@ -198,6 +198,11 @@ struct ImportCommand: ContextCommand {
     if !destination.isNew, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
+    if !destination.isNew, policy.key ?? .sku == .sku, !policy.replacesAll {
+      for (input, survey) in zip(inputs, surveys) {
+        try noteNearSKUs(input, survey, catalog, in: context)
+      }
+    }
     var locale =
       try requested ?? catalog.knownLocale() ?? attempt.surveys.locale
       ?? LocaleChoice.ofEnvironment(in: context)
@@ -433,6 +438,24 @@ struct ImportCommand: ContextCommand {
         + "\n  To add them again: " + NextCommand.line(with: "--key", "none"))
   }
 
+  /// Says which of the first SKUs are those of products but for case or zeros in front: they are others.
+  private func noteNearSKUs(
+    _ input: InputFile, _ survey: ImportFileSurvey, _ catalog: any CatalogReading,
+    in context: CommandContext
+  ) throws {
+    guard survey.fields.contains(.sku),
+      let products = try? survey.firstProducts(Self.likenedProductCount)
+    else { return }
+    let skus = products.compactMap { $0.text(.sku) }
+    let near = try catalog.nearSKUs(to: skus)
+    guard let first = near.first else { return }
+    global.note(
+      "Warning: \(input.name.escapedForTerminal): \(near.count) of the first \(skus.count.counted("SKU")) "
+        + "\(near.count == 1 ? "differs" : "differ") from those of products in case or in zeros in front alone, "
+        + "such as '\(first.typed.escapedForTerminal)' from '\(first.known.escapedForTerminal)': "
+        + "they are other products.", in: context)
+  }
+
   /// Returns the key by which all of some products can be told: not all need an SKU.
   private func workingKey(
     _ products: [ProductRecord], _ survey: ImportFileSurvey, _ catalog: any CatalogReading
@@ -453,4 +476,6 @@ struct ImportCommand: ContextCommand {
 
   /// The number of products of a file that are looked for in the catalog before any is imported.
   private static let comparedProductCount = 100
+  /// The number of those whose SKUs are looked for in other forms: each takes up to four lookups.
+  private static let likenedProductCount = 10
 }

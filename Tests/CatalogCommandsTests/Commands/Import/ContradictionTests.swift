@@ -98,6 +98,26 @@ struct ContradictionTests {
         == "5,5,1\n")
   }
 
+  @Test(
+    "SKUs that differ from those of products in case or zeros alone are told",
+    arguments: [["--key", "sku"], []])
+  func nearSKUs(options: [String]) throws {
+    let (fixture, _) = try run("SKU,Name\n0042,Saw\n0043,Axe\nAB-1,Rasp\nAB-2,File\n")
+    let file = fixture.directory.file("b.csv")
+    try "SKU,Name\n42,Saw\n43,Axe\nab-1,Rasp\nAB-3,Vise\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let run = try fixture.catalog(["import", file] + options)
+    #expect(run.status == 0)
+    let said =
+      "3 of the first 4 SKUs differ from those of products in case or in zeros in front alone, "
+      + "such as '42' from '0042'"
+    #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
+    // What is known is no other.
+    try "SKU,Name\nAB-2,Vise\n".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try !fixture.catalog(["import", file, "--key", "sku"]).diagnostics.contains("differ"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("A number that is the id of one product and the SKU of another changes neither")
   func idOrSKU() throws {
     let (fixture, _) = try run("SKU,Name,Qty\n101,Saw,5\n2,Axe,5\n1,Rasp,1\n")
