@@ -162,7 +162,7 @@ extension PriceChange {
 
   /// The old price, in another currency by the same amount.
   private static func known(_ old: Price?, in currency: Currency?) throws(FieldError) -> Price {
-    guard let old else { throw FieldError(.price, "has no value to change") }
+    guard let old else { throw FieldError(.price, "has no value to change; set one first") }
     guard let currency, currency != old.currency else { return old }
     guard let number = DecimalNumber(Array(old.amount.utf8)) else { return old }
     return try exact(number, in: currency)

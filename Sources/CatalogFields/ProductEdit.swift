@@ -192,7 +192,7 @@ public struct ProductEdit: Hashable, Sendable {
     case nil: return old
     case .amount(let amount): return amount
     case .difference(let difference):
-      guard let old else { throw FieldError(.quantity, "has no value to change") }
+      guard let old else { throw FieldError(.quantity, "has no value to change; set one first") }
       let (sum, overflow) = old.addingReportingOverflow(difference)
       if overflow { throw FieldError(.quantity, "of \(old) would be too large") }
       return sum

@@ -129,7 +129,7 @@ extension SelectionPlan {
     if unknownCount == 0 { return "" }
     let fields = [edit.price == nil ? nil : "price", edit.quantity == nil ? nil : "quantity"]
     return ", \(unknownCount.grouped) skipped: no "
-      + fields.compactMap { $0 }.joined(separator: " or ")
+      + fields.compactMap { $0 }.joined(separator: ", or no ")
   }
 }
 

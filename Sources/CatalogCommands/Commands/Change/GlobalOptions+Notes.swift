@@ -59,8 +59,8 @@ extension GlobalOptions {
       return
     }
     note(
-      "Warning: \(sku) is also the id of \(ChangeReport.title(other)), and commands take it for that; "
-        + "this product is \(product.id).", in: context)
+      "Warning: \(sku) is also the id of \(ChangeReport.title(other)): show takes it for that, edit and remove "
+        + "ask which is meant; this product is \(product.id).", in: context)
   }
 
   /// Says that another product has a SKU in other letters: commands take one in any case.
