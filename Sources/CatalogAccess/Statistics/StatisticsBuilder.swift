@@ -29,8 +29,7 @@ package struct StatisticsBuilder {
     _ column: GroupValues.Column?, rowName: @autoclosure () throws -> String? = nil,
     section: Int = 0, currency: UnsafeBufferPointer<UInt8>?, minorUnits: Int64?, quantity: Int64?
   ) throws {
-    if case .row(let id) = column { try values?.takeName(ofRow: id, try rowName()) }
-    groups[try group(of: column, section: section)].add(
+    groups[try group(of: column, rowName: try rowName(), section: section)].add(
       currency: currency, minorUnits: minorUnits, quantity: quantity)
   }
 
@@ -39,8 +38,7 @@ package struct StatisticsBuilder {
     _ column: GroupValues.Column?, rowName: @autoclosure () throws -> String?, count: Int,
     quantity: WideSum?, _ prices: PriceStatistics?
   ) throws {
-    if case .row(let id) = column { try values?.takeName(ofRow: id, try rowName()) }
-    groups[try group(of: column, section: 0)].add(
+    groups[try group(of: column, rowName: try rowName())].add(
       count: count, quantity: quantity, prices)
   }
 
@@ -66,7 +64,10 @@ package struct StatisticsBuilder {
       minorUnits: product.minorUnits, quantity: product.quantity)
   }
 
-  private mutating func group(of column: GroupValues.Column?, section: Int) throws -> Int {
+  private mutating func group(
+    of column: GroupValues.Column?, rowName: @autoclosure () throws -> String?, section: Int = 0
+  ) throws -> Int {
+    if case .row(let id) = column { try values?.takeName(ofRow: id, try rowName()) }
     guard let column, let group = try values?.number(of: column) else {
       return field == .section ? section : 0
     }

@@ -162,9 +162,6 @@ public struct CSVReader: RowReader {
     return try nextRecord(into: &row, limit: ColumnNames.greatestCount) != nil
   }
 
-  /// Whether all cells of a row are cells of the header: files that were put together have it
-  /// more than once.
-  @inline(__always)
   // MARK: Columns
 
   private mutating func open(_ row: inout RawRow) throws {

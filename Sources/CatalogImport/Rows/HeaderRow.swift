@@ -1,4 +1,5 @@
-/// The header of a table, by which a row that is the header again, or that of another table, is told from a product.
+/// The header of a table, by which a row that is the header again, or that of another table, is told from a product: files that were put
+/// together have it more than once.
 struct HeaderRow {
   private let cells: [[UInt8]]
   private var mask: UInt64 = 0

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,8 +5,7 @@ import Testing
 struct ContradictionTests {
   private func run(_ text: String, _ options: String...) throws -> (CatalogFixture, ProgramRun) {
     let fixture = try CatalogFixture()
-    let file = fixture.directory.file("a.csv")
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let file = try fixture.directory.write(text, to: "a.csv")
     return (fixture, try fixture.catalog(["import", "--locale", "en", file] + options))
   }
 
@@ -81,8 +79,7 @@ struct ContradictionTests {
   @Test("One odd quantity in a list of stock is an error of its row")
   func oddQuantity() throws {
     let (fixture, _) = try run("SKU,Name,Qty\nA1,Saw,5\nA2,Axe,5\nA3,Rasp,1\n")
-    let file = fixture.directory.file("b.csv")
-    try "SKU,Qty\nA1,10-20\nA2,5\nA3,3\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let file = try fixture.directory.write("SKU,Qty\nA1,10-20\nA2,5\nA3,3\n", to: "b.csv")
     let refused = try fixture.catalog(["import", file, "--key", "sku"])
     #expect(refused.status == 2)
     #expect(refused.diagnostics.contains("b.csv:2: quantity '10-20'"), "\(refused.diagnostics)")
@@ -103,9 +100,8 @@ struct ContradictionTests {
     arguments: [["--key", "sku"], []])
   func nearSKUs(options: [String]) throws {
     let (fixture, _) = try run("SKU,Name\n0042,Saw\n0043,Axe\nAB-1,Rasp\nAB-2,File\n")
-    let file = fixture.directory.file("b.csv")
-    try "SKU,Name\n42,Saw\n43,Axe\nab-1,Rasp\nAB-3,Vise\n"
-      .write(toFile: file, atomically: true, encoding: .utf8)
+    let file = try fixture.directory.write(
+      "SKU,Name\n42,Saw\n43,Axe\nab-1,Rasp\nAB-3,Vise\n", to: "b.csv")
     let run = try fixture.catalog(["import", file] + options)
     #expect(run.status == 0)
     let said =
@@ -113,7 +109,7 @@ struct ContradictionTests {
       + "such as '42' from '0042'"
     #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
     // What is known is no other.
-    try "SKU,Name\nAB-2,Vise\n".write(toFile: file, atomically: true, encoding: .utf8)
+    try fixture.directory.write("SKU,Name\nAB-2,Vise\n", to: "b.csv")
     #expect(try !fixture.catalog(["import", file, "--key", "sku"]).diagnostics.contains("differ"))
     #expect(try fixture.catalog(["check"]).status == 0)
   }
