@@ -449,11 +449,16 @@ struct ImportCommand: ContextCommand {
     let skus = products.compactMap { $0.text(.sku) }
     let near = try catalog.nearSKUs(to: skus)
     guard let first = near.first else { return }
+    let (typed, known) = (first.typed.escapedForTerminal, first.known.escapedForTerminal)
+    let way = "in case or in zeros in front alone"
     global.note(
-      "Warning: \(input.name.escapedForTerminal): \(near.count) of the first \(skus.count.counted("SKU")) "
-        + "\(near.count == 1 ? "differs" : "differ") from those of products in case or in zeros in front alone, "
-        + "such as '\(first.typed.escapedForTerminal)' from '\(first.known.escapedForTerminal)': "
-        + "they are other products.", in: context)
+      "Warning: \(input.name.escapedForTerminal): "
+        + (skus.count == 1
+          ? "SKU '\(typed)' differs from '\(known)' of a product \(way): it is another product."
+          : "\(near.count) of the first \(skus.count) SKUs \(near.count == 1 ? "differs" : "differ") from those of "
+            + "products \(way), such as '\(typed)' from '\(known)': "
+            + (near.count == 1 ? "it is another product." : "they are other products.")),
+      in: context)
   }
 
   /// Returns the key by which all of some products can be told: not all need an SKU.

@@ -108,6 +108,11 @@ struct ContradictionTests {
       "3 of the first 4 SKUs differ from those of products in case or in zeros in front alone, "
       + "such as '42' from '0042'"
     #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
+    try fixture.directory.write("SKU,Name\nab-2,File\n", to: "c.csv")
+    let one = try fixture.catalog(
+      ["import", fixture.directory.file("c.csv"), "--dry-run"] + options)
+    #expect(
+      one.diagnostics.contains("SKU 'ab-2' differs from 'AB-2' of a product"), "\(one.diagnostics)")
     // What is known is no other.
     try fixture.directory.write("SKU,Name\nAB-2,Vise\n", to: "b.csv")
     #expect(try !fixture.catalog(["import", file, "--key", "sku"]).diagnostics.contains("differ"))
