@@ -1,8 +1,13 @@
 import Glibc
+import Synchronization
 
 /// A socket that waits for connections at a free port of this machine.
-struct Listener: Sendable {
-  let descriptor: Int32
+///
+/// It is closed by the thread that waits at it, and stopped by others: closed by them, its number may be that of the
+/// next socket already, whose clients would be taken here.
+final class Listener: Sendable {
+  private let descriptor: Int32
+  private let isOpen = Mutex(true)
   let port: Int
 
   init() throws {
@@ -28,11 +33,13 @@ struct Listener: Sendable {
   }
 
   /// Takes no connections any more.
-  func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  func stop() { isOpen.withLock { if $0 { shutdown(descriptor, Int32(SHUT_RDWR)) } } }
 
   func close() {
-    stop()
-    Glibc.close(descriptor)
+    isOpen.withLock {
+      if $0 { Glibc.close(descriptor) }
+      $0 = false
+    }
   }
 
   /// Returns a connection to a port of this machine.

@@ -60,10 +60,11 @@ public final class ServerProxy: Sendable {
         Thread.detachNewThread { self.passClient(pair) }
         Thread.detachNewThread { self.passServer(pair) }
       }
+      listener.close()
     }
   }
 
-  deinit { listener.close() }
+  deinit { listener.stop() }
 
   /// Asks from now on what happens to what clients send.
   public func rule(_ rule: @escaping @Sendable ([UInt8]) -> Action) {

@@ -21,10 +21,11 @@ public final class SilentServer: Sendable {
           send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
         }
       }
+      listener.close()
     }
   }
 
-  deinit { listener.close() }
+  deinit { listener.stop() }
 
   /// Returns what a server says that lets anybody in, up to where it waits for statements.
   /// https://www.postgresql.org/docs/15/protocol-message-formats.html
