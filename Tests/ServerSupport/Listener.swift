@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A socket that waits for connections at a free port of this machine.
+/// A socket that waits for connections at a port of this machine.
 ///
 /// It is closed by the thread that waits at it, and stopped by others: closed by them, its number may be that of the
 /// next socket already, whose clients would be taken here.
@@ -10,9 +10,10 @@ final class Listener: Sendable {
   private let isOpen = Mutex(true)
   let port: Int
 
-  init() throws {
+  /// - Parameter port: The port, else any free one.
+  init(port: Int = 0) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var address = Self.address(port: 0)
+    var address = Self.address(port: port)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -20,9 +21,12 @@ final class Listener: Sendable {
           + getsockname(descriptor, pointer, &size)
       }
     }
-    guard result == 0 else { throw TestServer.Failure("no port is free") }
+    guard result == 0 else {
+      Glibc.close(descriptor)
+      throw TestServer.Failure(port == 0 ? "no port is free" : "port \(port) is not free")
+    }
     self.descriptor = descriptor
-    port = Int(UInt16(bigEndian: address.sin_port))
+    self.port = Int(UInt16(bigEndian: address.sin_port))
   }
 
   func accept() -> Int32? {

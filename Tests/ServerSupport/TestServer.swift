@@ -194,11 +194,14 @@ public final class TestServer: Sendable {
     }
   }
 
-  /// Returns a port that nobody listens at.
+  /// Returns a port that nobody listens at, and that the system gives to no connection until a server does.
   public static func freePort() throws -> Int {
-    let listener = try Listener()
-    defer { listener.close() }
-    return listener.port
+    for _ in 0..<100 {
+      guard let listener = try? Listener(port: Int.random(in: 10_000..<20_000)) else { continue }
+      defer { listener.close() }
+      return listener.port
+    }
+    throw Failure("no port is free")
   }
 
   /// Why there is no server.

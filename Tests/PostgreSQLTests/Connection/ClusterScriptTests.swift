@@ -21,7 +21,7 @@ struct ClusterScriptTests {
   @Test func primaryAndItsStandbyStartWithOneAddressAndLeaveNothingBehind() throws {
     let start = try cluster("start", "2", "--quorum")
     defer { _ = try? cluster("stop") }
-    #expect(start.status == 0, "\(start.diagnostics)")
+    try #require(start.status == 0, "\(start.diagnostics)")
     let address = start.output.trimmingCharacters(in: .newlines)
     #expect(try cluster("address").output == start.output)
     #expect(try !isStandby(address))
@@ -41,7 +41,7 @@ struct ClusterScriptTests {
   @Test func standbyBecomesThePrimaryAndTheOldOneFollowsIt() throws {
     let start = try cluster("start", "3", "--quorum")
     defer { _ = try? cluster("stop") }
-    #expect(start.status == 0, "\(start.diagnostics)")
+    try #require(start.status == 0, "\(start.diagnostics)")
     let address = start.output.trimmingCharacters(in: .newlines)
     #expect(try cluster("primary").output == "1\n")
     #expect(try cluster("kill", "1").status == 0)

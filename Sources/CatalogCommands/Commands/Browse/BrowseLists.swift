@@ -89,7 +89,7 @@ final class BrowseLists: @unchecked Sendable {
 
   /// The one that was computed last. It is shown until it has been computed again.
   private var computed: Computed?
-  /// A list that takes no longer is computed again before it is shown.
+  /// A list that takes no longer is computed again before it is shown, and without a word.
   private let silentDuration: Duration
   /// Those of what contains a text that no name begins with, or whose words no product has.
   private var containing: [(query: BrowseQuery, listing: Listing)] = []
@@ -167,7 +167,7 @@ final class BrowseLists: @unchecked Sendable {
 
   /// Answers a request, by one answer or two: what takes longer than the list comes after it.
   ///
-  /// - Parameter tell: Called with how far a list has come that is computed, ten times a second at
+  /// - Parameter tell: Called with how far a list has come that is computed, twice in `silentDuration` at
   ///   most.
   func answer(
     _ request: BrowseRequest, telling tell: @escaping @Sendable (BrowseProgress) -> Void,
@@ -206,11 +206,12 @@ final class BrowseLists: @unchecked Sendable {
     let language =
       try request.query.locale.map { try LocaleIdentifier($0).languageName } ?? "its order"
     let generation = request.generation
+    let interval = silentDuration / 2
     let lastTime = Mutex(ContinuousClock.now)
     let report = { @Sendable (done: Int, total: Int) in
       let now = ContinuousClock.now
       let isDue = lastTime.withLock { last in
-        if now - last < .milliseconds(100) { return false }
+        if now - last < interval { return false }
         last = now
         return true
       }
