@@ -161,6 +161,8 @@ private final class AnsweringCatalog {
         ids.count == 1
           ? BrowseRemoval(id: ids[0], name: products.first { $0.id == ids[0] }?.name ?? "")
           : BrowseRemoval(count: ids.count))
+    case .planEdit(let ids, _):
+      model.askToChange(BrowseEditPlan(count: ids.count, of: ids.count, skipNote: ""))
     case .findLanguage(let text):
       model.answerLanguage(
         text.count < 3 ? .success("en") : .failure(BrowseRefusal("There is no such language.")))

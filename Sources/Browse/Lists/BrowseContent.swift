@@ -182,11 +182,11 @@ public enum BrowseEffect: Hashable, Sendable {
   case remove
   /// Change a product, unless one of the fields has changed since it was read.
   case save(Product, ProductEdit)
-  /// Find out what a change of products would do, before it is asked about: what others change meanwhile is not
-  /// overwritten. There is no answer.
+  /// Find out what a change of products would do: ``BrowseModel/askToChange(_:)``. What others change until that is
+  /// answered is not overwritten.
   case planEdit([Int64], ProductEdit)
   /// Change products as was planned.
-  case saveMany([Int64], ProductEdit)
+  case saveMany
   /// Add a product.
   case add(ProductEdit)
   /// Undo the last change, or redo the one that was undone last.
@@ -265,6 +265,23 @@ public struct BrowseRemoval: Hashable, Sendable {
   public init(id: Int64, name: String) {
     count = 1
     (self.id, self.name) = (id, name)
+  }
+}
+
+/// Products that are about to be changed.
+public struct BrowseEditPlan: Hashable, Sendable {
+  /// The number of products that would change.
+  public var count: Int
+  /// The number of products that were asked about.
+  public var matchedCount: Int
+  /// How many of them have nothing that could change, and why; empty where all have.
+  public var skipNote: String
+
+  /// Makes a plan.
+  public init(count: Int, of matchedCount: Int, skipNote: String) {
+    self.count = count
+    self.matchedCount = matchedCount
+    self.skipNote = skipNote
   }
 }
 

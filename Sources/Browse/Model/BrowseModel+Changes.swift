@@ -95,6 +95,13 @@ extension BrowseModel {
     enter(lists.question(of: removal, isOfMarked: isOfMarked))
     held.stop()
   }
+
+  /// Asks whether products shall be changed as the form says, in the same way.
+  public func askToChange(_ plan: BrowseEditPlan) {
+    guard held.awaited == .plan, let screen = screens.last as? FormScreen else { return }
+    enter(screen.question(of: plan))
+    held.stop()
+  }
 }
 
 extension String {

@@ -175,10 +175,13 @@ extension BrowseModel {
     let (lines, below) = preview.lines(
       width: layout.previewWidth, picture: picture?.lines ?? 0, at: lists.shown.selectedPlace)
     let finder = lists.shown.matchFinder
+    let isMore = lines.count > body.count
     for line in body {
       var text = StyledText(recordsRoles: true)
       if lines.indices.contains(line - body.lowerBound) {
-        let content = lines[line - body.lowerBound]
+        let isLast = isMore && line == body.upperBound - 1
+        let content =
+          isLast ? ScreenLine("… Enter shows all", .dim) : lines[line - body.lowerBound]
         text.append(content, limit: layout.previewWidth, finding: finder)
       }
       frame.lines[line].preview = text

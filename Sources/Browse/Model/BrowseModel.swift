@@ -318,7 +318,7 @@ public final class BrowseModel {
     effects.append(effect)
     held.work = effect.work
     switch effect {
-    case .planRemoval: held.awaited = .plan
+    case .planRemoval, .planEdit: held.awaited = .plan
     case .remove: held.awaited = .change
     // What is marked stays so: it may be changed further.
     case .save, .saveMany, .add, .replay:
@@ -326,7 +326,7 @@ public final class BrowseModel {
       held.awaited = .change
     case .countValues, .findIDs, .write, .copy: held.awaited = .task
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .editDetails,
-      .planEdit, .openImage, .stopWaiting, .findMarked:
+      .openImage, .stopWaiting, .findMarked:
       break
     }
   }

@@ -38,6 +38,8 @@ struct BrowseHint {
   static let open = BrowseHint("Enter", "open", short: "↵ open")
   static let search = BrowseHint("/", "find", shortest: "/")
   static let help = BrowseHint("?", "help", shortest: "?", isKept: true)
+  /// There is more below.
+  static let more = BrowseHint("↓", "more", shortest: "↓", isKept: true)
   static let back = BrowseHint("Esc", "back", isKept: true)
   static let quit = BrowseHint("q", "quit", shortest: "q", isKept: true)
 

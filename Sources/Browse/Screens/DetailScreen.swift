@@ -50,7 +50,9 @@ struct DetailScreen: Screen {
   }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    [.back, .init("←", "previous"), .init("→", "next"), .edit, .help, .quit]
+    let isMore = lines(in: context).count > firstLine + context.layout.bodyLines.count
+    return [.back] + (isMore ? [.more] : [])
+      + [.init("←", "previous"), .init("→", "next"), .edit, .help, .quit]
   }
 
   /// Returns its name, and each field, wrapped.

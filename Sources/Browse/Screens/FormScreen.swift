@@ -74,17 +74,23 @@ struct FormScreen: Screen {
       if edit.isEmpty {
         form.error = "No value was entered."
       } else {
-        return [
-          .ask(.planEdit(ids, edit)),
-          .enter(
-            Question(
-              before: "Change \(ids.count.counted("product")): \(form.summary)",
-              action: .ask(.saveMany(ids, edit)), refusal: "Nothing was changed.")),
-        ]
+        return [.ask(.planEdit(ids, edit))]
       }
       return []
     case .new: return [.ask(.add(edit))]
     }
+  }
+
+  /// Returns the question before several products are changed.
+  func question(of plan: BrowseEditPlan) -> Question {
+    let subject =
+      plan.count == plan.matchedCount
+      ? plan.count.counted("product")
+      : "\(plan.count.grouped) of \(plan.matchedCount.counted("product"))"
+    let note = plan.skipNote.isEmpty ? "" : " (\(plan.skipNote))"
+    return Question(
+      before: "Change \(subject)\(note): \(form.summary)", action: .ask(.saveMany),
+      refusal: "Nothing was changed.")
   }
 
   // MARK: Answers
@@ -133,7 +139,10 @@ struct FormScreen: Screen {
   // MARK: Drawing
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    [.init("Enter", "save", short: "↵ save"), .init("Tab", "next field"), .back]
+    let page = layOut(in: context).page
+    let isMore = page.lines.count > page.first + context.layout.bodyLines.count
+    let tab = BrowseHint("Tab", "next field", short: "Tab next")
+    return [.init("Enter", "save", short: "↵ save"), tab, .back] + (isMore ? [.more] : [])
   }
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {

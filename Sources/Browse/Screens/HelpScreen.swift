@@ -33,7 +33,7 @@ struct HelpScreen: Screen {
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
     let isMore = lines(in: context.layout).count > firstLine + context.layout.bodyLines.count
-    return isMore ? [.back, .init("↓", "more"), .quit] : [.back, .quit]
+    return isMore ? [.back, .more, .quit] : [.back, .quit]
   }
 
   private func lines(in layout: ScreenLayout) -> [ScreenLine] {

@@ -8,6 +8,10 @@ public struct SelectionPlan: Sendable {
   public package(set) var matchedCount = 0
   /// The number of products without a price or quantity to change, which are skipped.
   public package(set) var unknownCount = 0
+  /// The ids of the first of these, at most ``greatestUnknownIDCount``.
+  public package(set) var unknownIDs: [Int64] = []
+  /// The greatest number of ids of products without a price or quantity that are kept.
+  public static let greatestUnknownIDCount = 10
   /// The first products that will change, in listing order where they were
   /// found by a predicate.
   public package(set) var samples: [ProductChange] = []
@@ -94,6 +98,7 @@ extension SelectionPlan {
       if let edit {
         if edit.changesUnknown(price, quantity) {
           unknownCount += 1
+          if unknownIDs.count < Self.greatestUnknownIDCount { unknownIDs.append(view.id) }
           return
         }
         do throws(FieldError) {

@@ -34,6 +34,18 @@ struct BrowsePreviewTests {
     #expect(browsing.model.takePreviewRequest() == nil)
   }
 
+  @Test func previewThatIsCutSaysSo() throws {
+    let browsing = try make(120, 8)
+    let last = { browsing.lines[browsing.lines.count - 2] }
+    #expect(!last().contains("…"))
+    let long = (0..<30).map { "Line \($0)" }.joined(separator: "\n")
+    let product = try #require(browsing.catalog.products.first)
+    browsing.catalog.products[0].details = long
+    browsing.model.take(
+      preview: browsing.catalog.browseProduct(browsing.catalog.products[0]), for: product.id)
+    #expect(last().hasSuffix("│ … Enter shows all"))
+  }
+
   @Test func aKeyTakesThePreviewAway() throws {
     let browsing = try make()
     browsing.press(.character("v"))

@@ -404,7 +404,7 @@ struct BrowseProductTests {
     // What is asked about is what is changed.
     #expect(browsing.catalog.effects.last == .planEdit([7, 44], edit))
     browsing.press(.character("y"))
-    #expect(browsing.catalog.effects.last == .saveMany([7, 44], edit))
+    #expect(browsing.catalog.effects.last == .saveMany)
     browsing.model.changeDidSucceed("2 products changed")
     browsing.catalog.serve(browsing.model)
     // They may be changed further.
@@ -413,6 +413,42 @@ struct BrowseProductTests {
     #expect(browsing.catalog.effects.last == .choose([7, 44]))
     browsing.press(.escape, .character("y"))
     #expect(!browsing.lines[0].contains("marked"))
+  }
+
+  @Test func questionSaysHowManyProductsAreSkipped() throws {
+    let browsing = try make(width: 100)
+    browsing.catalog.skippedCount = 1
+    browsing.press(.character(" "), .character(" "), .character("e"), .tab, .tab)
+    browsing.type("Acme")
+    browsing.press(.enter)
+    #expect(
+      browsing.lastLine
+        == " Change 1 of 2 products (1 skipped: no price): manufacturer to Acme? [y/N]")
+  }
+
+  /// Nobody answers a question that has not been asked yet.
+  @Test func changeIsAskedAboutWhenItIsPlanned() throws {
+    let browsing = try make()
+    browsing.catalog.answersEffects = false
+    browsing.press(.character(" "), .character(" "), .character("e"), .tab, .tab)
+    browsing.type("Acme")
+    browsing.press(.enter, .character("y"))
+    #expect(!browsing.catalog.effects.contains(.saveMany))
+    browsing.model.askToChange(BrowseEditPlan(count: 2, of: 2, skipNote: ""))
+    #expect(browsing.lastLine == " Change 2 products: manufacturer to Acme? [y/N]")
+    browsing.press(.character("y"))
+    #expect(browsing.catalog.effects.last == .saveMany)
+  }
+
+  @Test func changeThatCannotBePlannedIsSaidInTheForm() throws {
+    let browsing = try make()
+    browsing.catalog.answersEffects = false
+    browsing.press(.character(" "), .character(" "), .character("e"), .tab, .tab)
+    browsing.type("Acme")
+    browsing.press(.enter)
+    browsing.model.changeDidFail("Nothing would change: 2 skipped: no price.")
+    #expect(browsing.screen.contains("Nothing would change"))
+    #expect(browsing.lines[1].hasPrefix(" Edit 2"))
   }
 
   /// What is not seen is not removed or changed unsaid.
@@ -505,7 +541,7 @@ struct BrowseProductTests {
     #expect(browsing.screen.contains("The catalog file was replaced. Nothing"))
     #expect(
       !browsing.catalog.effects.contains {
-        if case .saveMany = $0 { true } else { false }
+        $0 == .saveMany
       })
   }
 

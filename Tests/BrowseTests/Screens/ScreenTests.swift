@@ -73,8 +73,22 @@ struct ScreenTests {
     #expect(form.press(.enter).isEmpty)
     #expect(form.screen.form.error == "The catalog file was replaced. Nothing was changed.")
     form.context.fileNumber = 0
-    // It says first what it will do.
-    #expect(form.press(.enter) == ["ask", "enter"])
+    // It is found out first what it will do.
+    #expect(form.press(.enter) == ["ask"])
+  }
+
+  @Test("What is below the last line of a product is hinted at, until it is seen")
+  func linesBelowAreHintedAt() {
+    let details = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
+    let screen = Pressed(
+      DetailScreen(
+        BrowseProduct(
+          product: Product(id: 1, name: "Cup", details: details),
+          fields: [("details", details)], texts: [:])))
+    func hints() -> [String]? { screen.screen.hints(in: screen.context)?.map(\.text) }
+    #expect(hints()?[1] == "↓ more")
+    _ = screen.press(.end)
+    #expect(hints()?.contains("↓ more") == false)
   }
 
   /// L13.
@@ -121,7 +135,7 @@ struct ScreenTests {
     _ = form.press(.tab)
     _ = form.press(.control("x"))
     #expect(form.screen.form.summary.hasSuffix("emptied"))
-    #expect(form.press(.enter) == ["ask", "enter"])
+    #expect(form.press(.enter) == ["ask"])
     // Typing is another value.
     _ = form.press(.character("A"))
     #expect(!form.screen.form.summary.contains("emptied"))

@@ -23,6 +23,8 @@ final class BrowseCatalog {
   var answers = true
   /// Whether products and plans are answered at all.
   var answersEffects = true
+  /// How many products of a planned change have nothing that could change.
+  var skippedCount = 0
 
   init(_ products: [Product], locale: String = "en") throws {
     collation = try IndexedCollation(locale: LocaleIdentifier(locale))
@@ -60,6 +62,11 @@ final class BrowseCatalog {
         ids.count == 1
           ? BrowseRemoval(id: ids[0], name: product?.name ?? "")
           : BrowseRemoval(count: ids.count))
+    case .planEdit(let ids, _):
+      model.askToChange(
+        BrowseEditPlan(
+          count: ids.count - skippedCount, of: ids.count,
+          skipNote: skippedCount > 0 ? "\(skippedCount) skipped: no price" : ""))
     default: break
     }
   }

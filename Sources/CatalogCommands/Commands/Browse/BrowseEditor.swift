@@ -14,6 +14,8 @@ final class BrowseEditor: Sendable {
     case succeeded(String, product: Int64?)
     /// A removal would be about this.
     case planned(BrowseRemoval)
+    /// A change of several products would be this.
+    case plannedEdit(BrowseEditPlan)
     /// The edited fields have other values now: these.
     case conflicted([BrowseConflict], BrowseProduct)
     /// A change is not undone or redone unless this is answered by yes.
@@ -76,8 +78,7 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// The file that the products on the screen are of.
   private let shownFile = Mutex<FileIdentity?>(nil)
-  private var plannedEdit: PlannedEditOfMany?
-  private var removal: (plan: SelectionPlan, catalog: any CatalogEditing, file: FileIdentity?)?
+  private var planned: PlannedChange?
   /// The change that is undone or redone next, and the file that has it.
   private var replayed: (entry: HistoryEntry, file: FileIdentity?)?
   /// The numbers of the changes that were made, undone or redone here, and the file that
@@ -130,52 +131,24 @@ private final class BrowseEdits: @unchecked Sendable {
         return .failed("The catalog file was replaced. Nothing was changed.")
       }
       return try performOfOne(effect, at: time, in: catalog)
-    case .planEdit(let ids, let edit):
-      plannedEdit = nil
-      // Whatever is wrong is said when the question is answered.
-      plannedEdit = try? plan(edit, of: ids, in: catalog)
-      return nil
-    case .saveMany(let ids, let edit):
-      guard let planned = plannedEdit, planned.ids == ids, planned.typed == edit else {
-        // It could not be planned: it is said why not.
-        _ = try plan(edit, of: ids, in: catalog)
-        return .failed(
-          "The products could not be read when you were asked. Nothing was changed; try again.")
+    case .planEdit(let ids, var edit):
+      edit.checkImage(besideCatalogAt: place.pathOfImages)
+      edit.lastCurrency = currency
+      let plan = try plan(edit, of: ids, in: catalog)
+      let skipNote = plan.skipNote
+      if plan.count == 0 {
+        return .failed("Nothing would change" + (skipNote.isEmpty ? "." : ": \(skipNote)."))
       }
-      plannedEdit = nil
-      if planned.file != FileIdentity(of: place) {
-        return .failed("The catalog file was replaced. Nothing was changed.")
-      }
-      // By the connection that it was planned by, as a removal.
-      let plan = planned.plan
-      let done =
-        plan.count == 0
-        ? plan : try planned.catalog.perform(plan, isForced: false, note(.edit, at: time))
-      noteChange(in: planned.catalog, at: time)
-      let text = done.count.counted("product") + " changed" + done.skipNote(edit)
-      return .succeeded(text + warnings(planned.edit), product: nil)
+      return .plannedEdit(
+        BrowseEditPlan(count: plan.count, of: plan.matchedCount, skipNote: skipNote))
     case .planRemoval(let ids):
-      try catalog.bringUpToDate()
-      let plan = try catalog.planRemoval(of: .ids(ids), sampleLimit: 1)
-      removal = (plan, catalog, FileIdentity(of: place))
+      let plan = try plan(nil, of: ids, in: catalog)
       if plan.count == 1, let product = plan.samples.first?.before {
         return .planned(BrowseRemoval(id: product.id, name: product.name))
       }
       return .planned(BrowseRemoval(count: plan.count))
-    case .remove:
-      guard let (plan, planned, file) = removal else {
-        return .failed("Nothing to remove.")
-      }
-      removal = nil
-      // That connection still has the file that was there then.
-      if file != FileIdentity(of: place) {
-        return .failed("The catalog file was replaced. Nothing was removed.")
-      }
-      // By the connection that it was planned by: that one knows what has changed since.
-      let done = try planned.perform(plan, isForced: false, note(.remove, at: time))
-      noteChange(in: planned, at: time)
-      let subject = plan.count == 1 ? "it" : "them"
-      return .succeeded(done.subject + " removed; u restores " + subject, product: nil)
+    case .saveMany: return try performPlanned(.edit, "changed", at: time)
+    case .remove: return try performPlanned(.remove, "removed", at: time)
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
@@ -232,28 +205,52 @@ private final class BrowseEdits: @unchecked Sendable {
     }
   }
 
-  /// A change of several products, as it was when the question about it came up.
-  private struct PlannedEditOfMany {
-    var ids: [Int64]
-    /// As it was typed.
-    var typed: ProductEdit
-    var edit: ProductEdit
+  /// A change of products, as it was when the question about it came up.
+  private struct PlannedChange {
     var plan: SelectionPlan
+    /// Nil where they are removed.
+    var edit: ProductEdit?
+    /// The connection that it was planned by: that one knows what has changed since.
     var catalog: any CatalogEditing
     var file: FileIdentity?
   }
 
+  /// Plans an edit, or without one a removal.
   private func plan(
-    _ typed: ProductEdit, of ids: [Int64], in catalog: any CatalogEditing
-  ) throws -> PlannedEditOfMany {
-    var edit = typed
-    edit.checkImage(besideCatalogAt: place.pathOfImages)
-    edit.lastCurrency = currency
+    _ edit: ProductEdit?, of ids: [Int64], in catalog: any CatalogEditing
+  ) throws -> SelectionPlan {
+    planned = nil
     try catalog.bringUpToDate()
-    return PlannedEditOfMany(
-      ids: ids, typed: typed, edit: edit,
-      plan: try catalog.planEdit(edit, of: .ids(ids), sampleLimit: 1), catalog: catalog,
-      file: FileIdentity(of: place))
+    let plan =
+      if let edit {
+        try catalog.planEdit(edit, of: .ids(ids), sampleLimit: 1)
+      } else {
+        try catalog.planRemoval(of: .ids(ids), sampleLimit: 1)
+      }
+    planned = PlannedChange(
+      plan: plan, edit: edit, catalog: catalog, file: FileIdentity(of: place))
+    return plan
+  }
+
+  /// Does what was planned.
+  private func performPlanned(
+    _ action: ChangeNote.Action, _ done: String, at time: Int64
+  ) throws -> BrowseEditor.Answer {
+    guard let change = planned else { return .failed("Nothing was \(done).") }
+    planned = nil
+    // That connection still has the file that was there then.
+    if change.file != FileIdentity(of: place) {
+      return .failed("The catalog file was replaced. Nothing was \(done).")
+    }
+    let plan = try change.catalog.perform(change.plan, isForced: false, note(action, at: time))
+    noteChange(in: change.catalog, at: time)
+    guard let edit = change.edit else {
+      let back = plan.count == 1 ? "; u restores it" : "; u restores them"
+      return .succeeded(plan.subject + " removed" + back, product: nil)
+    }
+    let skipNote = plan.skipNote.isEmpty ? "" : ", " + plan.skipNote
+    return .succeeded(
+      plan.count.counted("product") + " changed" + skipNote + warnings(edit), product: nil)
   }
 
   /// Undoes or redoes a change, or asks about it first.

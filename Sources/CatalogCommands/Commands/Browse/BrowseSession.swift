@@ -226,6 +226,7 @@ final class BrowseSession {
         model.changeDidSucceed(text, product: product)
         dropEditedFile(removing: true)
       case .planned(let removal): model.askToRemove(removal)
+      case .plannedEdit(let plan): model.askToChange(plan)
       case .conflicted(let conflicts, let product):
         model.changeDidConflict(conflicts, now: product)
         dropEditedFile(removing: true)

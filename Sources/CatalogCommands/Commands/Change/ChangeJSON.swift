@@ -13,6 +13,7 @@ enum ManyJSON {
     json.beginObject()
     json.member("matched", plan.matchedCount)
     json.member("changed", plan.count)
+    json.member("skipped", plan.unknownCount)
     json.member("dryRun", isDryRun)
     json.name("changes")
     json.beginArray()

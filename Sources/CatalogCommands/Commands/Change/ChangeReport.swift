@@ -124,12 +124,21 @@ extension SelectionPlan {
     return "“\(product.name.escapedForTerminal)” (id \(product.id))"
   }
 
-  /// Says how many products had nothing that an edit could change; empty where all had.
-  func skipNote(_ edit: ProductEdit) -> String {
+  /// How many products have nothing that the edit could change, and what they lack; empty where all have it.
+  var skipNote: String {
     if unknownCount == 0 { return "" }
-    let fields = [edit.price == nil ? nil : "price", edit.quantity == nil ? nil : "quantity"]
-    return ", \(unknownCount.grouped) skipped: no "
+    let fields = [edit?.price == nil ? nil : "price", edit?.quantity == nil ? nil : "quantity"]
+    return "\(unknownCount.grouped) skipped: no "
       + fields.compactMap { $0 }.joined(separator: ", or no ")
+  }
+
+  /// The same with their ids, behind a comma.
+  var skipNoteWithIDs: String {
+    if unknownCount == 0 { return "" }
+    let more = unknownCount - unknownIDs.count
+    return ", \(skipNote) (\(unknownCount == 1 ? "id" : "ids") "
+      + unknownIDs.map { String($0) }.joined(separator: ", ")
+      + (more > 0 ? " and \(more.grouped) more)" : ")")
   }
 }
 

@@ -226,7 +226,7 @@ struct EditCommand: PlainArgumentsCommand {
     var line = "\(done.count.counted("product")) \(change.dryRun ? "would change" : "changed")"
     let unchanged = done.matchedCount - done.count - done.unknownCount
     if unchanged > 0 { line += ", \(unchanged.grouped) unchanged" }
-    global.note(line + done.skipNote(edit), in: context)
+    global.note(line + done.skipNoteWithIDs, in: context)
     global.note(
       done.samples.first?.after?.origin, typed: fields.origin, of: catalog, in: context)
     return .done

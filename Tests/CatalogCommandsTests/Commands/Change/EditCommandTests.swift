@@ -144,7 +144,7 @@ struct EditCommandTests {
   }
 
   @Test func nothingFoundIsJSONToo() throws {
-    let empty = "{\"matched\":0,\"changed\":0,\"dryRun\":false,\"changes\":[]}\n"
+    let empty = "{\"matched\":0,\"changed\":0,\"skipped\":0,\"dryRun\":false,\"changes\":[]}\n"
     let edit = try fixture.catalog([
       "edit", "--where", "id == 99", "--name", "x", "--json", "--yes",
     ])
@@ -325,15 +325,17 @@ struct EditCommandTests {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--price", "*2", "--yes",
     ])
-    #expect(run.diagnostics.hasSuffix(" skipped: no price\n"))
+    #expect(run.diagnostics.hasSuffix(" skipped: no price (id 9)\n"))
   }
 
   @Test func whatHasNoValueIsPassedOver() throws {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--quantity", "+1", "--yes", "--json",
     ])
-    #expect(run.diagnostics == "4 products changed, 1 skipped: no quantity\n")
-    #expect(run.output.hasPrefix("{\"matched\":5,\"changed\":4,\"dryRun\":false,\"changes\":[{"))
+    #expect(run.diagnostics == "4 products changed, 1 skipped: no quantity (id 8)\n")
+    #expect(
+      run.output.hasPrefix(
+        "{\"matched\":5,\"changed\":4,\"skipped\":1,\"dryRun\":false,\"changes\":[{"))
     #expect(try fixture.catalog(["edit", "R-1", "--quantity", "+1"]).status == 2)
   }
 
