@@ -8,6 +8,8 @@ struct TitleLine {
   var staleness: String?
   /// Whether the number of what was found stands elsewhere.
   var isTypingFilter: Bool
+  /// Whether characters are put into a text: its keys would be, too.
+  var takesText: Bool
 
   /// Returns the key of the hint at a column.
   func key(at column: Int, width: Int) -> BrowseKey? {
@@ -33,7 +35,7 @@ struct TitleLine {
   private func texts(width: Int) -> (left: String, right: String) {
     // Where there is little room, the language goes, then the name of the program, then the keys.
     let language = list.isKnown ? [list.languageName] : []
-    let rights = list.isKnown ? ["? help  q", "?", ""] : ["? help  q", ""]
+    let rights = takesText ? [""] : list.isKnown ? ["? help  q", "?", ""] : ["? help  q", ""]
     var left = "catalog"
     var right = ""
     let short = parts(chipWidth: 8)

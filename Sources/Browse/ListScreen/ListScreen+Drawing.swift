@@ -2,13 +2,15 @@ import SectionedTable
 
 extension ListScreen {
   /// Draws the list that is shown, its column titles and its strip.
-  func draw(in frame: inout BrowseFrame) {
+  ///
+  /// - Parameter isTyping: Whether a search is being typed, whose keys work now.
+  func draw(in frame: inout BrowseFrame, isTyping: Bool) {
     let list = shown
     let columns = listWidth(of: list)
     frame.listWidth = columns
     let lines = listLines
     if list.count == 0 {
-      if list.isKnown, let notice = emptyNotice(of: list), !lines.isEmpty {
+      if list.isKnown, let notice = emptyNotice(of: list, isTyping), !lines.isEmpty {
         let wrapped = notice.wrapped(toWidth: layout.listAreaWidth - 2)
         for (position, line) in wrapped.enumerated() where position < lines.count {
           frame.append("  " + line, role: .secondary, at: lines.lowerBound + position)
@@ -21,15 +23,21 @@ extension ListScreen {
     drawStrip(of: list, in: &frame)
   }
 
-  private func emptyNotice(of list: BrowseList) -> String? {
-    switch list.query.filter {
+  private func emptyNotice(of list: BrowseList, _ isTyping: Bool) -> String? {
+    /// Keys of the search, behind the one that leads to it.
+    func keys(_ keysOfSearch: String?) -> String {
+      (isTyping ? "" : "/ and ") + (keysOfSearch ?? "Tab")
+    }
+    return switch list.query.filter {
     case nil: "No products yet. Import some: catalog import FILE\nOr add one: a"
     case .marked: "None of the marked ones is here. Esc goes back."
     case .text(let text, _):
       [
         "No \(Self.nothingFound(list.query)) “\(text.escapedForTerminal)”.",
-        list.suggestion?.sentence(afterSearch: list.query.filter?.search?.kind),
-        list.namesOnlyKeys.map { "SKUs, makers and other fields were not searched: press \($0)." },
+        list.suggestion?.sentence(advising: keys(list.query.filter?.search?.kind.keysToWords)),
+        list.namesOnlyKeys.map {
+          "SKUs, makers and other fields were not searched: press \(keys($0))."
+        },
         "Esc clears the search.",
       ].compactMap { $0 }.joined(separator: " ")
     case .predicate:
@@ -135,11 +143,11 @@ extension TableLine {
 extension BrowseSuggestion {
   /// What is said of it; nil where it is nothing.
   ///
-  /// - Parameter kind: The kind of search that has found nothing.
-  fileprivate func sentence(afterSearch kind: SearchKind?) -> String? {
+  /// - Parameter keys: Those that lead to a search for words.
+  fileprivate func sentence(advising keys: String) -> String? {
     if wordsCount > 0 {
       return "\(wordsCount.counted("product")) \(wordsCount == 1 ? "has" : "have") it as words: "
-        + "press \(kind?.keysToWords ?? "Tab")."
+        + "press \(keys)."
     }
     let names = beginnings.map { "“\($0.escapedForTerminal)”" }
     guard let last = names.last else { return nil }

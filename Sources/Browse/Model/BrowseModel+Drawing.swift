@@ -16,7 +16,7 @@ extension BrowseModel {
       if screen is DetailScreen { placePicture(in: &frame) }
     } else {
       lists.uncoverCursor(below: coveredLineCount(context), in: layout)
-      lists.draw(in: &frame)
+      lists.draw(in: &frame, isTyping: screens.last is SearchPrompt)
       drawPreview(in: &frame)
     }
     if layout.hasTitle {
@@ -37,7 +37,7 @@ extension BrowseModel {
   var titleLine: TitleLine {
     TitleLine(
       list: lists.shown, markCount: lists.marked.count, staleness: staleness,
-      isTypingFilter: screens.last is SearchPrompt)
+      isTypingFilter: screens.last is SearchPrompt, takesText: screens.last?.takesText ?? false)
   }
 
   /// The keys on the last line, where they are there.

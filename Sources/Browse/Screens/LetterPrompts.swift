@@ -48,15 +48,14 @@ struct SortPrompt: Screen {
   func bottom(in context: ScreenContext) -> ScreenBottom? {
     let width = context.layout.width
     let hasCustom = !context.list.customNames.isEmpty
-    let keys =
-      "Sort: n name, p price, q quantity, o origin, m maker, i id"
-      + (hasCustom ? ", c custom, g groups" : "")
+    // On the smallest screens, what sorts in reverse would hide what sorts.
+    let reverse = width < 40 ? "" : (hasCustom ? "\nP Q O M I C" : "; P Q O M I") + ": in reverse"
     return .text(
       width > (hasCustom ? 106 : 86)
         ? "Sort by: n name  p price  q quantity  o origin  m maker  i id  "
           + (hasCustom ? "c custom  g groups  " : "") + "(capitals: in reverse)"
-        : width > 40
-          ? keys + (hasCustom ? "\nP Q O M I C" : "; P Q O M I") + ": in reverse" : keys, .secondary
-    )
+        : "Sort: n name, p price, q quantity, o origin, m maker, i id"
+          + (hasCustom ? ", c custom, g groups" : "") + reverse,
+      .secondary)
   }
 }

@@ -121,7 +121,7 @@ struct PredicatePrompt: Screen {
       above = [
         editor.isEmpty
           ? "such as price < 5 AND origin == \"Japan\""
-          : fault == nil ? "" : "Not finished. Enter says what is missing."
+          : fault == nil ? "" : "No condition yet. Enter says why."
       ]
     }
     let isWrong = error != nil || !context.failureLines.isEmpty

@@ -39,6 +39,9 @@ final class InputFile {
   /// What an error of the file has not done; nil where nothing was to be done by reading it.
   var outcome: String? = "Nothing was imported."
 
+  /// Whether a catalog is to be made of it: there are no products yet that it could update.
+  var isForNewCatalog = false
+
   /// Says whether reading shall end.
   var isInterrupted: () -> Bool = { false }
 
@@ -209,6 +212,10 @@ final class InputFile {
           + (outcome.map { "\n  " + $0 } ?? ""))
     case let error as ImportError:
       return CommandError(.failed, described(error), advice: outcome)
+    case MappingError.noNameColumn(let table, let columns, .some, let choices)
+    where isForNewCatalog:
+      return described(
+        MappingError.noNameColumn(table: table, columns: columns, key: nil, choices: choices))
     case let error as MappingError:
       var status = ExitStatus.failed
       if case .unknownField = error { status = .wrongUsage }

@@ -148,7 +148,7 @@ struct BrowseSearchTests {
     #expect(lines[10].contains("not searched"))
     #expect(!lines[10].contains("of 44"))
     #expect(lines[11] == " cannot read 'x': another program has locked it")
-    #expect(lines[0] == before[0])
+    #expect(before[0].hasPrefix(lines[0]))
     #expect(lines[3].hasPrefix("> Axe 1"))
     browsing.press(.enter)
     #expect(browsing.lines.dropLast() == before.dropLast())
@@ -203,7 +203,7 @@ struct BrowseSearchTests {
     browsing.type("price <")
     #expect(browsing.lines[10].hasPrefix(":price <"))
     // L11: who still types is not told what is missing.
-    #expect(browsing.lastLine == " Not finished. Enter says what is missing.")
+    #expect(browsing.lastLine == " No condition yet. Enter says why.")
     browsing.press(.enter)
     #expect(browsing.lines[10].hasPrefix(":price <"))
     #expect(browsing.lastLine.contains("expected a number"))
@@ -565,6 +565,9 @@ struct BrowseSearchTests {
     browsing.catalog.suggestion = BrowseSuggestion(wordsCount: 1)
     browsing.press(.tab)
     #expect(browsing.screen.contains("1 product has it as words: press Tab. Esc"))
+    // Tab is a key of the search.
+    browsing.press(.enter)
+    #expect(browsing.screen.contains("1 product has it as words: press / and Tab. Esc"))
   }
 
   /// That nothing begins so may come before what contains it.
@@ -730,7 +733,7 @@ struct BrowseSearchTests {
     #expect(browsing.lines.dropLast() == before.dropLast())
     #expect(browsing.lastLine == " Reading… Esc goes back.")
     browsing.press(.character("/"), .character("c"), .backspace)
-    #expect(browsing.lines.dropLast() == before.dropLast())
+    #expect(browsing.lines.dropFirst().dropLast() == before.dropFirst().dropLast())
     browsing.catalog.answers = true
     browsing.press(.escape)
     #expect(browsing.selected.hasPrefix("Axe with"))

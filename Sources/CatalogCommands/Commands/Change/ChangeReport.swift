@@ -37,7 +37,9 @@ enum ChangeReport {
     change.fields.compactMap { field in
       let (old, new) = (change.before?.text(of: field), change.after?.text(of: field))
       if old == nil, change.mended.contains(field) { return (field, "invalid", value(new)) }
-      return old == new ? nil : (field, value(old), value(new))
+      if old == new { return nil }
+      let shown = values(old, new)
+      return (field, shown.old, shown.new)
     }
   }
 
@@ -60,13 +62,25 @@ enum ChangeReport {
   }
 
   static func difference(_ field: ProductField, _ old: String?, _ new: String?) -> String {
-    "\(field.optionName.escapedForTerminal) \(value(old)) → \(value(new))"
+    let shown = values(old, new)
+    return "\(field.optionName.escapedForTerminal) \(shown.old) → \(shown.new)"
   }
 
   /// A value in a line of its own; a long one is cut off.
   static func value(_ text: String?) -> String {
     guard let text else { return "none" }
     return text.escapedForTerminal.truncated(toWidth: 60)
+  }
+
+  /// Two values that differ, each in a line of its own: where they begin alike for so long that nobody would see in
+  /// what they differ, they are shown from shortly before that.
+  static func values(_ old: String?, _ new: String?) -> (old: String, new: String) {
+    let shown = (old: value(old), new: value(new))
+    guard shown.old == shown.new, let old, let new else { return shown }
+    let texts = (old: old.escapedForTerminal, new: new.escapedForTerminal)
+    let start = max(0, zip(texts.old, texts.new).prefix { $0 == $1 }.count - 20)
+    func end(of text: String) -> String { ("…" + text.dropFirst(start)).truncated(toWidth: 60) }
+    return (end(of: texts.old), end(of: texts.new))
   }
 
   /// Returns the table of what changes in products, or of the products that are removed.

@@ -246,8 +246,8 @@ extension CommandError {
       let lines = conflicts.map { conflict in
         let product = conflict.productID == 0 ? "" : "product \(conflict.productID): "
         let field = conflict.field.map { "\($0.optionName) " } ?? ""
-        return "\n  \(product)\(field)was \(ChangeReport.value(conflict.expected)), "
-          + "is now \(ChangeReport.value(conflict.found))"
+        let shown = ChangeReport.values(conflict.expected, conflict.found)
+        return "\n  \(product)\(field)was \(shown.old), is now \(shown.new)"
       }
       let products = Set(conflicts.map(\.productID)).count > 1 ? "products have" : "product has"
       let more = count > conflicts.count ? "\n  and \(count - conflicts.count) more" : ""

@@ -100,7 +100,8 @@ struct DiffCommand: ContextCommand {
         .wrongUsage,
         "neither \(inputs[0].name.escapedForTerminal) nor \(inputs[1].name.escapedForTerminal) is a "
           + "catalog",
-        advice: "Make one of them: catalog import FILE --db NEW.db")
+        advice: "Make one of them: catalog import "
+          + "\((inputs[0].path ?? "-").quotedForShell.escapedForTerminal) --db NEW.db")
     }
     var options = try source.importOptions()
     options.isInterrupted = isInterrupted

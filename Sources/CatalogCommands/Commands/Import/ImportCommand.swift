@@ -136,6 +136,7 @@ struct ImportCommand: ContextCommand {
         advice: "Name each file once.")
     }
     let place = try global.place(in: context)
+    for input in inputs { input.isForNewCatalog = place.isNewCatalog }
     if case .file(let path) = place, let input = inputs.first(where: { $0.isSameFile(as: path) }) {
       throw CommandError(
         .wrongUsage, "'\(input.name.escapedForTerminal)' is the catalog itself",

@@ -222,7 +222,7 @@ final class ImportReading {
         ways.append("to take other SKUs: --map \(("sku=" + column).quotedForShell)")
       }
       ways.append("to import no SKUs: --map sku=")
-      ways.append("to update products that are there: --key sku")
+      if !input.isForNewCatalog { ways.append("to update products that are there: --key sku") }
     }
     if fields.contains("name") {
       if key == .id || key == .sku {

@@ -321,6 +321,19 @@ struct EditCommandTests {
     #expect(run.diagnostics.contains("See that product with: catalog show R-1\n"))
   }
 
+  @Test("Long values that begin alike are shown from where they differ")
+  func longValuesAreShownWhereTheyDiffer() throws {
+    let start = String(repeating: "A long text about nothing. ", count: 9)
+    let first = try fixture.catalog(["edit", "R-1", "--details", start + "The end."])
+    #expect(first.status == 0)
+    let run = try fixture.catalog(["edit", "R-1", "--details", start + "It ends."])
+    #expect(run.diagnostics.contains("details …"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("about nothing. The end. → …"))
+    #expect(run.diagnostics.contains("about nothing. It ends."))
+    #expect(try fixture.catalog(["history"]).output.contains("The end. → …"))
+    #expect(try fixture.catalog(["undo"]).diagnostics.contains("nothing. The end."))
+  }
+
   @Test func productsWithoutAPriceAreSkippedForThat() throws {
     let run = try fixture.catalog([
       "edit", "--where", "TRUEPREDICATE", "--price", "*2", "--yes",

@@ -169,7 +169,7 @@ struct DiffCommandTests {
     #expect(!table.diagnostics.contains("imported"))
     let files = try fixture.catalog(["diff", newer, newer, "--key", "sku"])
     #expect(files.status == 64)
-    #expect(files.diagnostics.contains("catalog import FILE --db NEW.db"))
+    #expect(files.diagnostics.contains("catalog import \(newer) --db NEW.db"))
     let gone = try fixture.catalog(["diff", "gone.csv", "--key", "sku"])
     #expect(gone.status == 2)
     let bad = try fixture.directory.write("sku,name,price\nA1,Saw,much\n", to: "bad.csv")

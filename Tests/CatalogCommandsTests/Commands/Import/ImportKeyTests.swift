@@ -312,6 +312,25 @@ struct ImportKeyTests {
     #expect(try run(path).diagnostics.contains("to update the products that are there: --key sku"))
   }
 
+  @Test("Nobody is led to update the products of a catalog that is not there")
+  func newCatalogHasNothingToUpdate() throws {
+    let fixture = try CatalogFixture()
+    for text in ["sku,price\nA,4\n", "sku,name\nA,Axe\nA,Bow\n"] {
+      let path = try fixture.directory.write(text, to: "a.csv")
+      let run = try fixture.catalog(["import", path])
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("--map"))
+      #expect(!run.diagnostics.contains("--key"), "\(run.diagnostics)")
+    }
+    let path = try fixture.directory.write("sku,name\nA,Axe\n", to: "a.csv")
+    #expect(try fixture.catalog(["import", path]).status == 0)
+    let more = try fixture.directory.write("sku,name\nA,Axe\nB,Bow\n", to: "b.csv")
+    let taken = try fixture.catalog(["import", more])
+    #expect(taken.status == 2 && taken.diagnostics.contains("--key sku"))
+    #expect(try fixture.catalog(["import", "--key", "sku", more]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("A list of details updates the details and leaves the names alone")
   func detailsAreNoNames() throws {
     let path = try file("a.csv", "sku,details\nA,Neue Beschreibung\nB,Andere\n")

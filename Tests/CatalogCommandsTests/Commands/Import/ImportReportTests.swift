@@ -67,14 +67,13 @@ struct ImportReportTests {
     #expect(
       try advice("sku,name,price\nA,Saw,3\nA,Axe,4\n").contains(
         """
-          To leave such rows out: --on-error skip; to import no SKUs: --map sku=; \
-        to update products that are there: --key sku
+          To leave such rows out: --on-error skip; to import no SKUs: --map sku=
           Add it to: catalog import --currency EUR \(fixture.directory.file("b.csv"))
           Nothing was imported.
         """))
     #expect(
       try advice("sku,name,price,plate\nA,Saw,3,X-17\nA,Axe,4,X-18\n").contains(
-        "to take other SKUs: --map sku=plate; to import no SKUs: --map sku=; "))
+        "to take other SKUs: --map sku=plate; to import no SKUs: --map sku=\n"))
     #expect(
       try advice("name,price\nSaw,3\n,4\n").contains("to choose the names: --map name=COLUMN\n"))
     #expect(
