@@ -236,7 +236,10 @@ private final class BrowseEdits: @unchecked Sendable {
   private func performPlanned(
     _ action: ChangeNote.Action, _ done: String, at time: Int64
   ) throws -> BrowseEditor.Answer {
-    guard let change = planned else { return .failed("Nothing was \(done).") }
+    let isRemoval = action == .remove
+    guard let change = planned, isRemoval == (change.edit == nil) else {
+      return .failed("Nothing was \(done).")
+    }
     planned = nil
     // That connection still has the file that was there then.
     if change.file != FileIdentity(of: place) {
