@@ -10,21 +10,23 @@ import Testing
 
   private let server: TestServer
   private let connection: PostgreSQLConnection
+  /// The one that dies.
+  private let process: Int
 
   init() throws {
     server = try Self.server.get()
     connection = try server.recoveredConnection()
+    process = connection.serverProcess
     try connection.runScript("DROP TABLE IF EXISTS n; CREATE TABLE n (n bigint)")
   }
 
   private static let insert = Statement("INSERT INTO n VALUES ($1)", .int64(1))
 
-  private func crash() throws { try server.crash(connection.serverProcess) }
+  private func crash() throws { try server.crash(process) }
 
   private func crashWhen(_ event: String) throws {
     let other = ServerWait(try server.connection())
-    let process = connection.serverProcess
-    Thread.detachNewThread { [server] in
+    Thread.detachNewThread { [server, process] in
       try? other.until(event, of: Int32(process))
       try? server.crash(process)
     }
@@ -43,17 +45,23 @@ import Testing
 
   private func expectRows(_ count: Int) throws {
     #expect(!connection.isOpen)
-    #expect(try countRows(tries: 20) == count)
+    #expect(try countRows(tries: 500) == count)
   }
 
-  /// The server may take a connection before it knows that one of its processes has died, and ends it then.
+  /// The server may take a connection before it knows that one of its processes has died: that one ends it then, and
+  /// until then what the process had under way is not to be seen.
   private func countRows(tries: Int) throws -> Int? {
     do {
-      let result = try server.recoveredConnection().run(Statement("SELECT count(*) FROM n"))
-      return try result.first { try $0.int(0) }
-    } catch PostgreSQLError.connectionLost where tries > 1 {
-      return try countRows(tries: tries - 1)
-    }
+      let other = try server.recoveredConnection()
+      let dead = Statement(
+        "SELECT count(*) FROM pg_stat_activity WHERE pid = $1", .int64(Int64(process)))
+      let isGone = try other.run(dead).first { try $0.int(0) } == 0
+      if isGone || tries == 1 {
+        return try other.run(Statement("SELECT count(*) FROM n")).first { try $0.int(0) }
+      }
+    } catch PostgreSQLError.connectionLost where tries > 1 {}
+    usleep(20000)
+    return try countRows(tries: tries - 1)
   }
 
   @Test func deathBetweenStatementsLosesTheTransaction() throws {
