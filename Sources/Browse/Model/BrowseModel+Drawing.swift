@@ -10,7 +10,7 @@ extension BrowseModel {
       let body = layout.bodyLines
       if !body.isEmpty {
         frame.draw(
-          page, on: page.takesBottom ? body.lowerBound..<layout.height : body,
+          page, on: page.place(in: layout),
           finding: screen is DetailScreen ? lists.shown.matchFinder : nil)
       }
       if screen is DetailScreen { placePicture(in: &frame) }

@@ -45,13 +45,15 @@ struct DetailScreen: Screen {
     return []
   }
 
-  func page(in context: ScreenContext) -> ScreenPage? {
+  func page(in context: ScreenContext) -> ScreenPage? { scrolledPage(in: context) }
+
+  private func scrolledPage(in context: ScreenContext) -> ScreenPage {
     ScreenPage(lines: lines(in: context), first: firstLine)
   }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    let isMore = lines(in: context).count > firstLine + context.layout.bodyLines.count
-    return [.back] + (isMore ? [.more] : [])
+    let hasMore = scrolledPage(in: context).hasMore(in: context.layout)
+    return [.back] + (hasMore ? [.more] : [])
       + [.init("←", "previous"), .init("→", "next"), .edit, .help, .quit]
   }
 

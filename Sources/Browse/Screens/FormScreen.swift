@@ -139,10 +139,9 @@ struct FormScreen: Screen {
   // MARK: Drawing
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    let page = layOut(in: context).page
-    let isMore = page.lines.count > page.first + context.layout.bodyLines.count
+    let hasMore = layOut(in: context).page.hasMore(in: context.layout)
     let tab = BrowseHint("Tab", "next field", short: "Tab next")
-    return [.init("Enter", "save", short: "↵ save"), tab, .back] + (isMore ? [.more] : [])
+    return [.init("Enter", "save", short: "↵ save"), tab, .back] + (hasMore ? [.more] : [])
   }
 
   func bottom(in context: ScreenContext) -> ScreenBottom? {

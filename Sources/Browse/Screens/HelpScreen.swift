@@ -27,13 +27,15 @@ struct HelpScreen: Screen {
     return []
   }
 
-  func page(in context: ScreenContext) -> ScreenPage? {
-    ScreenPage(lines: lines(in: context.layout), first: firstLine)
-  }
+  func page(in context: ScreenContext) -> ScreenPage? { page(in: context.layout) }
 
   func hints(in context: ScreenContext) -> [BrowseHint]? {
-    let isMore = lines(in: context.layout).count > firstLine + context.layout.bodyLines.count
-    return isMore ? [.back, .more, .quit] : [.back, .quit]
+    page(in: context.layout).hasMore(in: context.layout)
+      ? [.back, .more, .quit] : [.back, .quit]
+  }
+
+  private func page(in layout: ScreenLayout) -> ScreenPage {
+    ScreenPage(lines: lines(in: layout), first: firstLine)
   }
 
   private func lines(in layout: ScreenLayout) -> [ScreenLine] {

@@ -205,6 +205,14 @@ struct ScreenPage {
   var cursor: (line: Int, column: Int)?
   /// Whether it takes the last lines of the screen, too.
   var takesBottom = false
+
+  /// Returns the lines of the screen that it stands on.
+  func place(in layout: ScreenLayout) -> Range<Int> {
+    takesBottom ? layout.bodyLines.lowerBound..<layout.height : layout.bodyLines
+  }
+
+  /// Whether there is more of it below what is shown.
+  func hasMore(in layout: ScreenLayout) -> Bool { lines.count > first + place(in: layout).count }
 }
 
 /// What stands on the last lines.

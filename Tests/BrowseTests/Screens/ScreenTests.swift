@@ -77,14 +77,19 @@ struct ScreenTests {
     #expect(form.press(.enter) == ["ask"])
   }
 
-  @Test("What is below the last line of a product is hinted at, until it is seen")
-  func linesBelowAreHintedAt() {
-    let details = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
-    let screen = Pressed(
+  /// A product whose details have so many lines.
+  private func productWithLines(_ count: Int) -> Pressed<DetailScreen> {
+    let details = (0..<count).map { "Line \($0)" }.joined(separator: "\n")
+    return Pressed(
       DetailScreen(
         BrowseProduct(
           product: Product(id: 1, name: "Cup", details: details),
           fields: [("details", details)], texts: [:])))
+  }
+
+  @Test("What is below the last line of a product is hinted at, until it is seen")
+  func linesBelowAreHintedAt() {
+    let screen = productWithLines(200)
     func hints() -> [String]? { screen.screen.hints(in: screen.context)?.map(\.text) }
     #expect(hints()?[1] == "↓ more")
     _ = screen.press(.end)
@@ -94,12 +99,7 @@ struct ScreenTests {
   /// L13.
   @Test("The lines of a product are wrapped once for a width, however far one scrolls")
   func linesOfAProductAreWrappedOnce() {
-    let details = (0..<2000).map { "Line \($0)" }.joined(separator: "\n")
-    let screen = Pressed(
-      DetailScreen(
-        BrowseProduct(
-          product: Product(id: 1, name: "Cup", details: details),
-          fields: [("details", details)], texts: [:])))
+    let screen = productWithLines(2000)
     for key in [BrowseKey.down, .pageDown, .end, .home, .wheel(3)] {
       _ = screen.press(key)
       _ = screen.screen.page(in: screen.context)

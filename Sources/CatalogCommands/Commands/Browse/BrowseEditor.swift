@@ -147,8 +147,8 @@ private final class BrowseEdits: @unchecked Sendable {
         return .planned(BrowseRemoval(id: product.id, name: product.name))
       }
       return .planned(BrowseRemoval(count: plan.count))
-    case .saveMany: return try performPlanned(.edit, "changed", at: time)
-    case .remove: return try performPlanned(.remove, "removed", at: time)
+    case .saveMany: return try performPlanned(.edit, at: time)
+    case .remove: return try performPlanned(.remove, at: time)
     case .replay(let replay, let consent):
       return try self.replay(replay, consent, at: time, catalog)
     case .read, .findLanguage, .listLanguages, .quit, .choose, .useMouse, .countValues, .findIDs,
@@ -234,9 +234,10 @@ private final class BrowseEdits: @unchecked Sendable {
 
   /// Does what was planned.
   private func performPlanned(
-    _ action: ChangeNote.Action, _ done: String, at time: Int64
+    _ action: ChangeNote.Action, at time: Int64
   ) throws -> BrowseEditor.Answer {
     let isRemoval = action == .remove
+    let done = isRemoval ? "removed" : "changed"
     guard let change = planned, isRemoval == (change.edit == nil) else {
       return .failed("Nothing was \(done).")
     }
