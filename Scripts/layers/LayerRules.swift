@@ -31,7 +31,7 @@ enum LayerRules {
       "CatalogImport",
       [
         "", "Bytes", "Archive", "Encodings", "Rows", "CSV", "JSON", "XML", "Workbook", "SQL",
-        "Mapping/Names", "Mapping/Facts", "Mapping", "Products",
+        "Mapping/Names", "Mapping/Facts", "Mapping", "Products", "Survey",
       ]
     ),
     (

@@ -56,7 +56,7 @@ struct DocumentationCommentTests {
     "Sources/CatalogImport/CSV/CSVReader.swift",
     "Sources/CatalogImport/JSON/JSONReader.swift",
     "Sources/CatalogImport/SQL/SQLScriptReader.swift",
-    "Sources/CatalogImport/Products/ImportFileSurvey.swift",
+    "Sources/CatalogImport/Survey/ImportFileSurvey.swift",
   ])
   func everyLineOfTheExampleIsRunHere(source: String) throws {
     #expect(try DocumentationExample.linesNotRun(of: source, in: #filePath) == [])
