@@ -111,6 +111,9 @@ struct CurrencySettings {
     }
   }
 
+  /// Returns whether the name of an element or a member has one for a currency in it.
+  static func isName(_ name: String) -> Bool { namesCurrency(NameWords(name).words) }
+
   // MARK: Rows
 
   mutating func add(_ row: RawRow, of table: Int) {
@@ -154,7 +157,7 @@ struct CurrencySettings {
   /// Adds a setting, whose name may be in several parts.
   mutating func add(_ value: String, named path: [String]) {
     if value.utf8.count <= 20 {
-      guard let name = path.last(where: { Self.namesCurrency(NameWords($0).words) }) else { return }
+      guard let name = path.last(where: Self.isName) else { return }
       var words = NameWords(name).words
       // Of a group `currency` the setting may be `default`.
       if words.count == 1 { words = path.flatMap { NameWords($0).words } }

@@ -1,22 +1,23 @@
 /// Rows of records, in which texts are taken for no value where they are words that mean none.
-struct NullWordRows: RowReader {
-  private(set) var reader: any RowReader
-  private var words: NullWords
+struct NullWordRows<Reader: RowReader>: RowReader {
+  private(set) var reader: Reader
+  private var words: NullWords?
 
-  init(_ reader: any RowReader, _ words: [String]) {
+  /// - Parameter words: The words; nil where every text means what it says.
+  init(_ reader: Reader, _ words: [String]?) {
     self.reader = reader
-    self.words = NullWords(words)
+    self.words = words.map(NullWords.init)
   }
 
   var tables: [SourceTable] { reader.tables }
 
-  var remarks: [String] { reader.remarks + [words.remark].compactMap(\.self) }
+  var remarks: [String] { reader.remarks + [words?.remark].compactMap { $0 ?? nil } }
 
-  var wordsReadAsNone: [String] { reader.wordsReadAsNone + words.found }
+  var wordsReadAsNone: [String] { reader.wordsReadAsNone + (words?.found ?? []) }
 
   mutating func next(into row: inout RawRow) throws -> Int? {
     let table = try reader.next(into: &row)
-    if table != nil { words.clear(&row) }
+    if table != nil { words?.clear(&row) }
     return table
   }
 }

@@ -26,6 +26,12 @@ extension ImportFileSurvey {
     }
   }
 
+  /// Looks at a script.
+  static func ofScript(_ file: TextFile, _ options: ImportOptions) throws -> ImportFileSurvey {
+    let survey = try SQLSurvey(dialect: options.dialect, open: file.open)
+    return try made(of: survey, survey.tables, options, earlier: nil, file.open)
+  }
+
   /// Looks at the scripts of one command.
   ///
   /// - Parameter files: Open the scripts at their beginnings, several times.
@@ -139,7 +145,7 @@ extension ImportFileSurvey {
 
   private static func made(
     of survey: SQLSurvey, _ tables: [SourceTable], _ options: ImportOptions,
-    earlier: Set<Int>, _ open: @escaping () throws -> ByteSource
+    earlier: Set<Int>?, _ open: @escaping () throws -> ByteSource
   ) throws -> ImportFileSurvey {
     let result = try ImportFileSurvey(
       format: .sql, tables: tables, sql: survey, options: options
@@ -150,7 +156,7 @@ extension ImportFileSurvey {
 
   /// Checks that all rows of a script are read, and that their columns have names that say what they
   /// are.
-  func requireRows(of survey: SQLSurvey, earlier: Set<Int>? = nil) throws {
+  private func requireRows(of survey: SQLSurvey, earlier: Set<Int>?) throws {
     let used = usedColumns
     try survey.requireAllRows(of: used, earlier: earlier)
     for rename in survey.renames {

@@ -111,9 +111,6 @@ extension ImportFileSurvey {
   private static func lookedAt(
     _ sheet: Workbook.Sheet, of workbook: Workbook, isOnlyOne: Bool, _ options: ImportOptions
   ) throws -> LookedAt? {
-    let findsHeader =
-      options.hasHeader && options.columns == nil && options.assignments.isEmpty
-      && !options.explains
     func rows(hasHeader: Bool) throws -> SheetReader {
       try SheetReader(
         sheet, of: workbook, hasHeader: hasHeader, columns: options.columns,
@@ -123,12 +120,11 @@ extension ImportFileSurvey {
     let reader = { try rows(hasHeader: options.hasHeader) }
     var sample = try reader()
     guard try sample.hasRows() || isOnlyOne else { return nil }
-    let found = try surveyed(
-      VariantLines(sample, options, leavesOutParents: false), format: .xlsx, name: sheet.name)
+    let look = try FirstLook(VariantLines(sample, options), format: .xlsx, name: sheet.name)
     var looked = LookedAt(
       sheet: sheet, result: .failure(MappingError.noProductTable([])),
-      rowCount: found.tables.first?.rowCount ?? 0)
-    if findsHeader {
+      rowCount: look.tables.first?.rowCount ?? 0)
+    if options.findsHeader {
       switch try TitleLines.finding(
         behind: sample.headerRow, skipping: options.skippedLines, in: rows(hasHeader: false),
         name: sheet.name)
@@ -148,15 +144,9 @@ extension ImportFileSurvey {
       case nil: break
       }
     }
-    let lines = found.reader as? VariantLines
-    let leavesOutParents = lines?.hasVariations == true && !options.keepsParents
-    let keepsNames = options.keepsNames(of: lines)
     do {
-      let survey = try ImportFileSurvey(format: .xlsx, tables: found.tables, options: options) {
-        _ in
-        RowsAhead(
-          VariantLines(
-            try reader(), options, leavesOutParents: leavesOutParents, keepsNames: keepsNames))
+      let survey = try ImportFileSurvey(format: .xlsx, tables: look.tables, options: options) { _ in
+        RowsAhead(VariantLines(try reader(), options, behind: look.reader))
       }
       looked.result = .success(survey)
       try survey.requireValues(of: sample, options)

@@ -1,3 +1,4 @@
+import CatalogAccess
 import GRDB
 import SQLiteFile
 

@@ -220,7 +220,7 @@ private struct DraftChangeWriter {
   private func add(_ references: DraftReferences) throws {
     if draftChange.addedCount == 0 { return }
     var ids: [Int64] = []
-    try refusingConflicts {
+    _ = try refusingConflicts {
       try connection.copyRows(of: .product) { write in
         try draft.readAddedProducts { rows in
           let rows = references.replaced(in: rows) { id in

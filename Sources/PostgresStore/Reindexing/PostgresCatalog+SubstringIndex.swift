@@ -84,7 +84,7 @@ extension PostgresCatalog: CatalogSubstringIndexing {
     if let known = known.first { return known }
     do {
       try connection.runScript("CREATE EXTENSION pg_trgm WITH SCHEMA \(ServerSchema.name)")
-    } catch let error as PostgreSQLError {
+    } catch {
       guard let message = error.serverMessage else { throw error }
       throw cannotIndex(
         message.state == .insufficientPrivilege

@@ -38,18 +38,16 @@ struct VariantLines: RowReader {
   /// Whether there were rows with the title of the row above, and nothing says by what they differ.
   var hasVariantsWithoutOptions: Bool { variantCount > 0 && layout?.hasOptions == false }
 
-  /// - Parameters:
-  ///   - leavesOutParents: Whether rows of parents without a price are left out.
-  ///   - keepsNames: Whether rows of variants say nothing of the name: that of the product alone would
-  ///     come in place of the variants' own.
-  init(
-    _ reader: any RowReader, _ options: ImportOptions, leavesOutParents: Bool,
-    keepsNames: Bool = false
-  ) {
+  /// Makes a reader.
+  ///
+  /// - Parameter look: What has read rows of the same file before: by what it found, rows of parents
+  ///   without a price are left out, and rows of variants say nothing of the name, where that of the
+  ///   product alone would come in place of the variants' own.
+  init(_ reader: any RowReader, _ options: ImportOptions, behind look: VariantLines? = nil) {
     self.reader = ItemLines(
       reader, keepsParents: options.keepsParents, isUpdate: options.key != nil)
-    self.leavesOutParents = leavesOutParents
-    self.keepsNames = keepsNames
+    leavesOutParents = !options.keepsParents && look?.hasVariations == true
+    keepsNames = look.map(options.keepsNames) ?? false
   }
 
   var tables: [SourceTable] { reader.tables }
@@ -352,8 +350,8 @@ private struct LineLayout {
 extension ImportOptions {
   /// Whether the names of products that are there stay: rows of variants have that of their product
   /// alone, and nobody has asked for it.
-  func keepsNames(of lines: VariantLines?) -> Bool {
-    key != nil && lines?.hasVariantsWithoutOptions == true
+  fileprivate func keepsNames(of lines: VariantLines) -> Bool {
+    key != nil && lines.hasVariantsWithoutOptions
       && !assignments.contains { $0.field == ProductField.name.rawValue }
   }
 }

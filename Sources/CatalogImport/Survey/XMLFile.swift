@@ -1,0 +1,134 @@
+import CatalogFields
+
+/// A document of XML that is looked at.
+struct XMLFile {
+  private let file: TextFile
+  private var options: ImportOptions
+  /// The elements that are products.
+  private let record: XMLRecord
+  /// What stands beside them and may say what holds for all.
+  private let settings: [(path: [String], value: String)]
+  /// The paths of lists of variants.
+  private var variants: Set<String> = []
+  /// The languages of elements that come in several, by their paths; that which is read comes first.
+  private var languages: [String: [String]] = [:]
+
+  /// Finds out which elements are products.
+  ///
+  /// - Throws: `ImportError` where that is to be said by somebody.
+  init(_ file: TextFile, _ options: ImportOptions) throws {
+    self.file = file
+    self.options = options
+    let shape = try XMLShape(of: file.open(), isSetting: CurrencySettings.isName)
+    record = try shape.record(
+      named: options.record, isName: { VariantLists.has(.name, [$0]) },
+      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
+    settings = shape.settings(beside: record)
+  }
+
+  /// Returns the survey of the document.
+  consuming func survey() throws -> ImportFileSurvey {
+    let first = try FirstLook(elements(), format: .xml, name: file.name)
+    let repeated = first.reader.reader.repeatedPaths
+    variants = options.withoutChosen(
+      first.tables.reduce(into: []) {
+        $0.formUnion(VariantLists.inElements($1.columns.map(\.name), repeated: repeated))
+      })
+    choose(first.reader.reader.languages)
+    var tables = first.tables
+    if !variants.isEmpty || !languages.isEmpty { tables = try self.tables(of: rows()) }
+    let found = self
+    var survey = try ImportFileSurvey(format: .xml, tables: tables, options: options) { _ in
+      try found.rows()
+    }
+    try survey.requireOne(of: repeated.filter { languages[$0] == nil })
+    survey.settings = settings
+    survey.remarks += survey.languagesRead(languages)
+    return survey
+  }
+
+  private func tables(of reader: some RowReader) throws -> [SourceTable] {
+    try FirstLook(reader, format: .xml, name: file.name).tables
+  }
+
+  /// Opens a reader of the elements, a row each.
+  private func elements() throws -> NullWordRows<XMLReader> {
+    NullWordRows(
+      try XMLReader(
+        source: file.open(), record: record.path, columnAttribute: record.columnAttribute,
+        numbered: variants, languages: languages.compactMapValues(\.first)),
+      options.nullWords)
+  }
+
+  /// Opens a reader of the products.
+  private func rows() throws -> any RowReader {
+    let elements = try elements()
+    if variants.isEmpty { return elements }
+    return NullWordRows(
+      VariantRows(elements.reader, lists: variants, isUpdate: options.key != nil),
+      options.nullWords)
+  }
+
+  /// Reads elements in the language that somebody asks for, else in that of most records.
+  private mutating func choose(_ found: [String: [String]]) {
+    languages = found
+    for (path, found) in found {
+      for index in options.assignments.indices {
+        guard
+          let language = found.first(where: {
+            options.assignments[index].column.hasPrefix("\(path)[\($0)]")
+          })
+        else { continue }
+        options.assignments[index].column = options.assignments[index].column
+          .replacing("\(path)[\(language)]", with: path, maxReplacements: 1)
+        languages[path] = [language] + found.filter { $0 != language }
+      }
+    }
+  }
+}
+
+extension ImportFileSurvey {
+  /// Refuses a price or a quantity of which a product has several, told apart by an attribute: the
+  /// first may be what it costs to buy, or what is in one place.
+  fileprivate func requireOne(of paths: [String]) throws {
+    if options.explains { return }
+    for field in [ProductField.price, .priceMinor, .quantity] {
+      guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
+      else { continue }
+      let columns = tables[mapping.productTable].columns.map(\.name)
+      let path = columns[column]
+      let attributes = columns.indices.filter { columns[$0].hasPrefix(path + ".@") }
+      guard paths.contains(path), !attributes.isEmpty else { continue }
+      let values = Set(
+        tables[mapping.productTable].sampleRows.flatMap { row in
+          attributes.compactMap { $0 < row.count ? row[$0] : nil }
+        })
+      throw ImportError(
+        line: nil,
+        "has several of '\(path)' in a product, told apart by "
+          + attributes.map { columns[$0] }.joined(separator: " or ") + " "
+          + "(first: \(values.sorted().prefix(4).joined(separator: ", "))); keep one of them in the "
+          + "file, or choose: --map \("\(field.rawValue)=\(path)".quotedForShell) "
+          + "(the first of each product), --map \(field.rawValue)= (none)")
+    }
+  }
+
+  /// Returns a line for each element in several languages that a field is read from.
+  fileprivate func languagesRead(_ languages: [String: [String]]) -> [String] {
+    languages.sorted { $0.key < $1.key }.compactMap { path, found in
+      let field = ProductField.allCases.first { field in
+        guard case .column(let column) = mapping.sources[field] else { return false }
+        let name = tables[mapping.productTable].columns[column].name
+        return name == path || name.hasPrefix(path + ".")
+      }
+      guard let field, case .column(let column) = mapping.sources[field], found.count > 1 else {
+        return nil
+      }
+      let name = tables[mapping.productTable].columns[column].name
+      let other = "\(field.rawValue)=\(path)[\(found[1])]\(name.dropFirst(path.count))"
+      return
+        "\(field.rawValue): in '\(found[0])' by the language of \(path), in another where it has "
+        + "none; another: --map \(other.quotedForShell)"
+    }
+  }
+}
