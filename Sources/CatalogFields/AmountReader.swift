@@ -34,11 +34,10 @@ package struct AmountReader: Sendable {
   /// The currency of amounts that name none.
   package let currency: Currency
 
-  /// Whether somebody said the currency, so that a text beside the numbers that means none may
-  /// stand there, as long as it is always the same: `Dhs`, `/kg`.
-  package var allowsConstantTexts = false
-  /// The text that stands before the numbers and the one behind them.
-  private var constantTexts: [[UInt8]?] = [nil, nil]
+  /// Whether somebody said the currency, so that ``constantTexts`` may stand beside the numbers.
+  package var isCurrencySaid = false
+  /// The texts that mean no currency, and that all amounts have.
+  package var constantTexts = ConstantTexts()
 
   /// The text of the last currency that was read.
   private var lastText: UInt64 = 0
@@ -194,8 +193,8 @@ package struct AmountReader: Sendable {
     of text: AmountText,
     _ rowCurrency: Currency?
   ) throws(AmountError) -> (currency: Currency, isShared: Bool)? {
-    let hasPrefix = !text.prefix.isEmpty && !isConstant(text.prefix, 0)
-    let hasSuffix = !text.suffix.isEmpty && !isConstant(text.suffix, 1)
+    let hasPrefix = !text.prefix.isEmpty && !isLetIn(text.prefix, .before)
+    let hasSuffix = !text.suffix.isEmpty && !isLetIn(text.suffix, .behind)
     if !hasPrefix, !hasSuffix { return nil }
     guard hasPrefix, hasSuffix else {
       let written = hasPrefix ? text.prefix : text.suffix
@@ -206,7 +205,7 @@ package struct AmountReader: Sendable {
         let isUsual = currencies.contains(currency)
         if let found = isUsual ? currency : likeliest {
           // Who said the currency has said how its prices are rounded.
-          if !(isUsual && allowsConstantTexts), found.fractionDigits == 0,
+          if !(isUsual && isCurrencySaid), found.fractionDigits == 0,
             (1...2).contains(decimalCount(of: text))
           {
             let fitting = currencies.filter { $0.fractionDigits > 0 }
@@ -241,14 +240,11 @@ package struct AmountReader: Sendable {
     return text.core.reversed().prefix { $0 != mark.byte }.count
   }
 
-  /// Returns whether a text means no currency and is the one that always stands on a side.
-  private mutating func isConstant(_ text: UnsafeBufferPointer<UInt8>, _ side: Int) -> Bool {
-    guard allowsConstantTexts else { return false }
-    if let known = constantTexts[side] { return known.elementsEqual(text) }
-    if (try? meaning(of: text)) != nil { return false }
-    if CurrencySymbol.saysOtherUnit(String(decoding: text, as: UTF8.self)) { return false }
-    constantTexts[side] = Array(text)
-    return true
+  /// Returns whether a text may stand on a side although it means no currency.
+  private func isLetIn(
+    _ text: UnsafeBufferPointer<UInt8>, _ side: ConstantTexts.Side
+  ) -> Bool {
+    isCurrencySaid && constantTexts.contains(text, on: side)
   }
 
   private mutating func meaning(

@@ -137,7 +137,7 @@ struct AmountText {
     return nil
   }
 
-  /// Takes off what says that there are no cents: `5.-` `5,-` `5,--` `5:-`, with
+  /// Takes off what says that there are no cents: `5.-` `5,-` `5,--` `5:-` `5/-`, with
   /// a hyphen, en dash or em dash; or a lone mark behind the digits, `5.`.
   private static func withoutDash(
     _ range: Range<Int>,
@@ -146,7 +146,7 @@ struct AmountText {
   ) -> Range<Int> {
     guard range.lowerBound == start, !range.isEmpty else { return range }
     switch text[start] {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"): break
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"): break
     default: return range
     }
     var position = start + 1
@@ -163,7 +163,7 @@ struct AmountText {
       }
       dashes += 1
     }
-    if dashes == 0, text[start] == UInt8(ascii: ":") { return range }
+    if dashes == 0, [UInt8(ascii: ":"), UInt8(ascii: "/")].contains(text[start]) { return range }
     return position..<range.upperBound
   }
 }

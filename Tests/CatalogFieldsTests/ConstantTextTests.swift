@@ -1,23 +1,56 @@
-import CatalogFields
 import CatalogModel
 import TestSupport
 import Testing
 
+@testable import CatalogFields
+
+@Suite("Texts that all amounts have")
 struct ConstantTextTests {
-  @Test("With a currency that was said, one constant text may stand beside the numbers")
-  func constantTexts() throws {
+  private func reader(_ texts: [String]) -> AmountReader {
     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
-    #expect(throws: AmountError.unknownCurrency("Dhs")) { try reader.amount("Dhs 12.50".utf8) }
-    reader.allowsConstantTexts = true
+    reader.constantTexts = ConstantTexts(of: texts)
+    return reader
+  }
+
+  @Test("With a currency that was said, a text that all amounts have may stand beside the numbers")
+  func letIn() throws {
+    var reader = reader(["Dhs 12.50 /kg", "on request", "Dhs 3 /kg", "", "Dhs ١٢ /kg"])
+    #expect(throws: AmountError.unknownCurrency("Dhs")) {
+      try reader.amount("Dhs 12.50 /kg".utf8)
+    }
+    reader.isCurrencySaid = true
     for text in ["Dhs 12.50 /kg", "Dhs 3 /kg", "Dhs 4", "5"] {
       #expect(try reader.amount(text.utf8).currency == nil, "\(text)")
     }
     #expect(try reader.amount("6 €".utf8).currency?.code == "EUR")
     #expect(try reader.amount("€ 6/kg".utf8).currency?.code == "EUR")
     #expect(throws: AmountError.unknownCurrency("SR")) { try reader.amount("SR 12.50".utf8) }
-    var behind = AmountReader(decimalMark: nil, currency: .usDollar)
-    behind.allowsConstantTexts = true
-    #expect(try behind.amount("12,50 ₽ /шт".utf8).number.scaled(toFractionDigits: 2)?.value == 1250)
-    #expect(throws: AmountError.notANumber) { try behind.amount("N/A".utf8) }
+    #expect(throws: AmountError.notANumber) { try reader.amount("N/A".utf8) }
+  }
+
+  @Test(
+    "A text that some amounts lack is none, nor one that means a currency or a part of one",
+    arguments: [
+      (["12.50 pounds", "13.00"], "pounds"), (["13.00", "12.50 pounds"], "pounds"),
+      (["5 Dhs", "6 SR", "7 Dhs"], "Dhs"), (["5 EUR", "6 EUR"], "EUR"), (["5 ct", "6 ct"], "ct"),
+      ([], ""), (["5", "6"], ""),
+    ])
+  func others(_ amounts: [String], _ text: String) throws {
+    #expect(!ConstantTexts(of: amounts).contains(text))
+    var reader = reader(amounts)
+    reader.isCurrencySaid = true
+    if text == "pounds" {
+      #expect(throws: AmountError.unknownCurrency(text)) { try reader.amount("5 \(text)".utf8) }
+    }
+  }
+
+  @Test(
+    "A stroke and a dash behind an amount say that it is whole",
+    arguments: ["120/-", "Rs. 120/-", "Rs 120/--"])
+  func stroke(_ text: String) throws {
+    var reader = AmountReader(decimalMark: nil, currency: .usDollar)
+    let amount = try reader.amount(text.utf8)
+    #expect(amount.number.scaled(toFractionDigits: 0)?.value == 120)
+    #expect(amount.currency?.code == (text.hasPrefix("Rs") ? "INR" : nil))
   }
 }

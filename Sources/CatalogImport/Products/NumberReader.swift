@@ -13,7 +13,7 @@ struct NumberReader: Sendable {
   private var numbers: AmountReader
   private let currency: Currency
   /// Whether somebody said the currency.
-  private var isSaid: Bool { texts.allowsConstantTexts }
+  private var isSaid: Bool { texts.isCurrencySaid }
   private var lastCurrency: Currency
   /// The currency that the name of the column of the prices says.
   private let currencyOfColumn: Currency?
@@ -26,6 +26,8 @@ struct NumberReader: Sendable {
   private var pointMayGroup: Bool { ambiguousFields.contains(.price) }
   /// The texts beside prices that are no currencies, where they differ.
   private let differingTexts: [String]
+  /// The texts beside prices that are no currencies, and that all have.
+  private let constantTexts: ConstantTexts
   /// What prices say of their decimal mark; nil where somebody said it.
   private let evidence: AmountEvidence?
   /// The words that were read as no value, with how often each came.
@@ -46,16 +48,18 @@ struct NumberReader: Sendable {
     decimalMark: DecimalMark?, quantityMark: DecimalMark? = nil, currency: Currency,
     isCurrencyGiven: Bool = false, currencyOfColumn: Currency? = nil,
     ambiguousFields: Set<ProductField> = [], evidence: AmountEvidence? = nil,
-    differingTexts: [String] = []
+    differingTexts: [String] = [], constantTexts: ConstantTexts = ConstantTexts()
   ) {
     self.currencyOfColumn = currencyOfColumn
     self.evidence = evidence
     self.differingTexts = differingTexts
+    self.constantTexts = constantTexts
     self.quantityMark = quantityMark
     self.ambiguousFields = ambiguousFields
     texts = AmountReader(decimalMark: decimalMark, currency: currency)
-    texts.allowsConstantTexts = isCurrencyGiven
-    numbers = AmountReader(decimalMark: .point, currency: currency)
+    texts.isCurrencySaid = isCurrencyGiven
+    texts.constantTexts = constantTexts
+    numbers = texts.with(.point)
     self.currency = currency
     lastCurrency = currency
   }
@@ -172,8 +176,11 @@ struct NumberReader: Sendable {
           + differingTexts.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
           + "), and prices of different things are not one price: put the texts into a column of "
           + "their own"
-      } else if case AmountError.unknownCurrency = error, !texts.allowsConstantTexts {
-        advice = "; if all prices have that text, say what they are in, such as --currency EUR"
+      } else if case AmountError.unknownCurrency(let text) = error {
+        advice =
+          constantTexts.contains(text)
+          ? "; if all prices have that text, say what they are in, such as --currency EUR"
+          : "; other prices do not have that text: correct it, or put it into a column of its own"
       }
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)

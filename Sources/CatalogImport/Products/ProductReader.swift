@@ -59,6 +59,7 @@ public struct ProductReader {
     ambiguousFields: Set<ProductField>,
     evidence: AmountEvidence? = nil,
     differingTexts: [String] = [],
+    constantTexts: ConstantTexts = ConstantTexts(),
     isSheet: Bool,
     headings: HeadingRows? = nil,
     variantNames: VariantNames? = nil,
@@ -78,7 +79,7 @@ public struct ProductReader {
       decimalMark: decimalMark, quantityMark: quantityMark, currency: self.currency,
       isCurrencyGiven: currency != nil, currencyOfColumn: mapping.currencyOfColumn,
       ambiguousFields: ambiguousFields,
-      evidence: evidence, differingTexts: differingTexts)
+      evidence: evidence, differingTexts: differingTexts, constantTexts: constantTexts)
     text = TextReader(decodesEntities: decodesEntities)
     totals = isSheet ? TotalRows(fields: Set(mapping.sources.keys)) : nil
     self.isSheet = isSheet

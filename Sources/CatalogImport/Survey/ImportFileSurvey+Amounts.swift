@@ -42,12 +42,11 @@ extension ImportFileSurvey {
 
   /// The texts beside the prices in the samples that are no currencies, where they differ.
   var differingTexts: [String] {
-    guard case .column(let column) = mapping.sources[.price] else { return [] }
     var reader = AmountReader(decimalMark: nil, currency: .none)
     var texts: [String] = []
-    for row in tables[mapping.productTable].sampleRows where column < row.count {
+    for price in priceSamples {
       do throws(AmountError) {
-        _ = try row[column].map { (text) throws(AmountError) in try reader.amount(text.utf8) }
+        _ = try reader.amount(price.utf8)
       } catch {
         if case .unknownCurrency(let text) = error, !texts.contains(text), texts.count < 20 {
           texts.append(text)
@@ -55,6 +54,20 @@ extension ImportFileSurvey {
       }
     }
     return texts.count > 1 ? texts : []
+  }
+
+  /// The prices of the samples, as they are written.
+  var priceSamples: [String] {
+    switch mapping.sources[.price] {
+    case nil: return []
+    case .column(let column): return samples(of: column, in: mapping.productTable)
+    case .joined(let joins, let column):
+      return joins.last.map { samples(of: column, in: $0.table) } ?? []
+    }
+  }
+
+  private func samples(of column: Int, in table: Int) -> [String] {
+    tables[table].sampleRows.compactMap { column < $0.count ? $0[column] : nil }
   }
 
   /// Returns what the samples say of the amounts of some fields.

@@ -40,6 +40,7 @@ extension ImportFileSurvey {
       ambiguousFields: ambiguousFields,
       evidence: options.decimalMark == nil ? evidence(of: [.price]) : nil,
       differingTexts: differingTexts,
+      constantTexts: ConstantTexts(of: priceSamples),
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       headings: headings,
       variantNames: VariantNames(mapping, tables),

@@ -37,7 +37,7 @@ struct ColumnEvidenceTests {
       "Preis/100g", "prix au kilo", "Prix / litre", "precio por kilo", "prezzo al kg", "cena za kg",
       "Price per dozen", "price (100 pcs)", "Kilopreis", "Grundpreis", "jämförpris",
       "Preis je Meter",
-      "price_per_kg", "Price EUR/kg", "price 1kg",
+      "price_per_kg", "Price EUR/kg", "price 1kg", "Price/100", "price (€/1000)", "Preis EUR/100",
     ])
   func priceOfAnotherQuantity(_ name: String) {
     let alone = outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00")
@@ -47,9 +47,15 @@ struct ColumnEvidenceTests {
         == "name = name; price = selling price")
   }
 
+  @Test("A price of a season is one", arguments: ["Price 2025/26", "Preis 24/25", "price 1/2026"])
+  func priceOfSeason(_ name: String) {
+    #expect(
+      outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00") == "name = name; price = \(name)")
+  }
+
   @Test(
     "Prices of as many pieces as another column says are refused, with the option that reads them",
-    arguments: ["Preiseinheit", "price_unit", "KPEIN", "Price per", "Prijs per"])
+    arguments: ["Preiseinheit", "price_unit", "KPEIN", "Price per", "Prijs per", "Preisfaktor"])
   func pricesOfPieces(_ name: String) {
     let refused = outcome("name, price, \(name)", "a|1.50|100", "b|2.25|1000", "c|13.00|1")
     #expect(

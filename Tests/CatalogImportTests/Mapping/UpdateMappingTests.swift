@@ -102,6 +102,7 @@ struct UpdateMappingTests {
         'old_price' (2, 4, 6) or 'cost' (1, 3, 5) may be the price; --key guesses nothing; choose \
         for each:
           to change the price: --map price=old_price
+          or the price by another column: --map price=cost
           to keep custom fields: --map custom.old_price=old_price --map custom.cost=cost
         """)
   }

@@ -5,7 +5,10 @@ enum PriceQuantity {
   static func isTold(by name: String) -> Bool {
     let words = NameWords(name).words
     for (position, word) in words.enumerated() {
-      if measures.contains(word), isBehindSlash(word, in: name) { return true }
+      // `Price/kg`, `Price/100`; but `Price 2025/26` is one.
+      if measures.contains(word) || counts.contains(word), isBehindSlash(word, in: name) {
+        return true
+      }
       // `100g`, `1kg`.
       let unit = word.drop { $0.isASCII && $0.isNumber }
       if unit.count < word.count, units.contains(String(unit)) { return true }
@@ -44,6 +47,9 @@ enum PriceQuantity {
   }
 
   private static let single: Set = ["each", "piece", "unit", "item", "stuck", "unite", "unidad"]
+
+  /// The numbers of pieces that prices are for.
+  private static let counts: Set = ["10", "100", "1000", "10000"]
 
   private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
 
