@@ -37,15 +37,18 @@ public enum PriceChange: Hashable, Sendable {
     func quoted(_ what: String) -> FieldError { FieldError(.price, "'\(text)' \(what)") }
     func amount(_ text: Substring) throws(FieldError) -> TypedAmount {
       let ambiguous = isNumber ? nil : AmbiguousAmount(text)
-      if let ambiguous, ambiguous.mark == .comma {
-        throw FieldError(.price, ambiguous.readings + "; write one of these")
-      }
+      let amount: Amount
       do {
-        return TypedAmount(
-          amount: try amounts.amount(text.utf8), doubtful: ambiguous.map { _ in String(text) })
+        amount = try amounts.amount(text.utf8)
       } catch {
         throw quoted(error.description)
       }
+      // A comma has been taken as one that groups: it surely is in `1,200 JPY`.
+      if let ambiguous, ambiguous.mark == .comma {
+        if amount.currency?.fractionDigits == 0 { return TypedAmount(amount: amount) }
+        throw FieldError(.price, ambiguous.readings + "; write one of these")
+      }
+      return TypedAmount(amount: amount, doubtful: ambiguous.map { _ in String(text) })
     }
     func price(_ text: Substring) throws(FieldError) -> TypedAmount {
       let typed = try amount(text)

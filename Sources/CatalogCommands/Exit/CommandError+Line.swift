@@ -15,7 +15,8 @@ extension CommandError {
     let mapped = Self.mapped(arguments, text)
     let lines = Self.lines(Self.line(mapped, without: text), message)
     // The line that has all that was meant.
-    let isWhole = mapped != arguments || text.contains("without --")
+    let isMapped = mapped.count == arguments.count && mapped != arguments
+    let isWhole = isMapped || text.contains("without --")
     let line =
       (isWhole ? "Try: " : lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
       + lines.map(NextCommand.shellLine).joined(separator: "\n  or: ")
@@ -31,22 +32,37 @@ extension CommandError {
     return error
   }
 
-  /// Returns a line with the field that was meant by one of `--map FIELD=COLUMN` that there is not; the same where a
-  /// text says of none that it is unknown.
+  /// Returns a line with the field that was meant by one of `--map FIELD=COLUMN` that there is not, or without it; the
+  /// same where a text says of none that it is unknown.
   private static func mapped(_ arguments: [String], _ text: String) -> [String] {
-    guard let parts = text.firstMatch(of: #/unknown field '(.*?)'(?:; did you mean (\w+)\?)?/#)
+    guard
+      let parts = text.firstMatch(
+        of: #/unknown field '(.*?)'(, which is a column)?(?:; did you mean (\w+)\?)?/#)
     else {
       return arguments
     }
-    let near = parts.2.map(String.init) ?? FieldWords.field(meantBy: String(parts.1))
-    return arguments.map { argument in
+    let near = parts.3.map(String.init) ?? FieldWords.field(meantBy: String(parts.1))
+    var line: [String] = []
+    for argument in arguments {
       let sides = argument.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, sides[0] == parts.1 else { return argument }
+      guard sides.count == 2, sides[0] == parts.1 else {
+        line.append(argument)
+        continue
+      }
       let other = ProductField.named(sides[1].lowercased())
       // The wrong way round, where the column is called as a field, and as no other than the one that is near.
-      if let other, near != other.rawValue { return "\(other.rawValue)=\(sides[0])" }
-      return near.map { "\($0)=\(sides[1])" } ?? argument
+      if parts.2 != nil, let other, near != other.rawValue {
+        line.append("\(other.rawValue)=\(sides[0])")
+      } else if let near {
+        line.append("\(near)=\(sides[1])")
+      } else if line.last == "--map" {
+        // What was meant is not known.
+        line.removeLast()
+      } else {
+        line.append(argument)
+      }
     }
+    return line
   }
 
   /// Returns the line for each of several files whose message offers an option; the line itself for one file.

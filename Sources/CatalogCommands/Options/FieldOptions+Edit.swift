@@ -136,7 +136,7 @@ extension FieldOptions {
     {
       let hundredths = Int((factor * 10_000).rounded()) - 10_000
       let share = hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
-      return factor == 1 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
+      return hundredths == 0 ? nil : "By a share of it: --price \(factor > 1 ? "+" : "")\(share)%"
     }
     if MeantWords.isNothing(price) {
       return "To have no price: --clear price"
@@ -149,7 +149,8 @@ extension FieldOptions {
       divisor > 0
     {
       let hundredths = Int((10_000 / divisor).rounded())
-      return "A factor instead: --price '*\(Double(hundredths) / 10_000)'"
+      return hundredths == 0
+        ? nil : "A factor instead: --price '*\(Double(hundredths) / 10_000)'"
     }
     if let parts = price.wholeMatch(of: #/price\s*([-+])\s*(\d+(?:\.\d+)?%?)/#) {
       return "By an amount or a share of it: --price \(parts.1)\(parts.2)"

@@ -155,7 +155,10 @@ public struct JSONReader: RowReader {
           ? .containers(isFirst: true) : .records(table: try table(name), isFirst: true))
       return nil
     default:
-      throw try scanner.unexpected("'{' or '['")
+      let error = try scanner.unexpected("'{' or '['")
+      guard hasLines else { throw error }
+      try scanner.skipLine()
+      throw error.ofRow
     }
   }
 
@@ -314,6 +317,7 @@ public struct JSONReader: RowReader {
     defer { scanner.endsRecordAtLineEnd = false }
     do {
       try scanner.object(at: JSONColumns.root, of: &columns[table], depth: depth)
+      if scanner.endsRecordAtLineEnd { try requireEndOfLine() }
     } catch let error as ImportError where isAtEnd && isAlone && isLastLine {
       try recover()
       throw ImportError(
@@ -339,6 +343,14 @@ public struct JSONReader: RowReader {
         isOfRow: true)
     }
     return table
+  }
+
+  /// Refuses a record with something else than another one behind it in its line.
+  private mutating func requireEndOfLine() throws {
+    switch try scanner.peekToken() {
+    case nil, 0x0A, UInt8(ascii: "{"): break
+    default: throw try scanner.unexpected("the end of the line")
+    }
   }
 
   /// Whether the brace that comes next is alone in its line: the record has the lines behind it.

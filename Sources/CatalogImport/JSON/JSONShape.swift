@@ -38,20 +38,25 @@ enum JSONShape {
     return hasRecords
   }
 
-  /// Returns whether objects follow each other of which most have a line of their own.
+  /// Returns whether objects follow each other of which most have a line of their own, or the first
+  /// one has, and all lines begin as an object does.
   ///
   /// - Complexity: O(*n*)
   static func hasLines(_ bytes: some Collection<UInt8>) -> Bool {
-    var (whole, others) = (0, 0)
+    var (whole, broken, others) = (0, 0, 0)
+    var isFirstWhole = false
     for line in bytes.split(separator: 0x0A).prefix(1000) {
       guard let last = line.reversed().first(where: { $0 > 0x20 }) else { continue }
-      if line.first == UInt8(ascii: "{"), last == UInt8(ascii: "}") {
-        whole += 1
-      } else {
+      if line.first != UInt8(ascii: "{") {
         others += 1
+      } else if last == UInt8(ascii: "}") {
+        whole += 1
+        if broken + others == 0 { isFirstWhole = true }
+      } else {
+        broken += 1
       }
     }
-    return whole > 1 && whole > others
+    return whole > 1 && whole > broken + others || isFirstWhole && broken > 0 && others == 0
   }
 
   private static let tableMembers = ["type", "name", "database", "data"]

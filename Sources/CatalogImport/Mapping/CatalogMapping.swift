@@ -71,7 +71,7 @@ public struct CatalogMapping: Hashable, Sendable {
       return own
     }
     let references = try TableReferences(tables, isInterrupted: isInterrupted)
-    let assigned = try FieldAssignments(assignments)
+    let assigned = try FieldAssignments(assignments, for: tables)
     let product = try ProductTableChoice(
       references: references, assignments: assigned, isUpdate: key != nil,
       refusesOneRow: refusesOneRow

@@ -7,7 +7,10 @@ struct FieldAssignments {
   /// The custom ones of these fields, in their order.
   let custom: [ProductField]
 
-  init(_ assignments: [(field: String, column: String)]) throws(MappingError) {
+  /// - Parameter tables: Those of the file, for what is said of a field that there is not.
+  init(
+    _ assignments: [(field: String, column: String)], for tables: [SourceTable]
+  ) throws(MappingError) {
     var columns: [ProductField: String] = [:]
     var custom: [ProductField] = []
     for assignment in assignments {
@@ -25,6 +28,9 @@ struct FieldAssignments {
       else {
         throw .unknownField(
           assignment.field,
+          isColumn: tables.contains { table in
+            table.columns.contains { $0.name.lowercased() == assignment.field.lowercased() }
+          },
           nearest: NearestNames.nearest(
             to: assignment.field, among: ProductField.allCases.map(\.rawValue)))
       }

@@ -86,7 +86,7 @@ public enum MappingError: Error, Hashable, Sendable {
   /// More than one column may hold a field.
   case ambiguousField(field: ProductField, table: String, choices: [Choice])
   /// The field of an assignment is none.
-  case unknownField(String, nearest: [String])
+  case unknownField(String, isColumn: Bool, nearest: [String])
   /// The column of an assignment is not there.
   case unknownColumn(String, field: ProductField, table: String, nearest: [String])
   /// The texts of a column are in other languages than the one that was asked for.
@@ -227,8 +227,8 @@ extension MappingError: CustomStringConvertible {
       return
         "\(field.rawValue) could be \(choices.map(\.column).joined(separator: " or ")) of \(table); "
         + "choose one:" + Self.options(for: field, choices)
-    case .unknownField(let field, let nearest):
-      return "unknown field '\(field)'"
+    case .unknownField(let field, let isColumn, let nearest):
+      return "unknown field '\(field)'" + (isColumn ? ", which is a column" : "")
         + (nearest.isEmpty
           ? "; fields are "
           : "; did you mean \(nearest.joined(separator: " or "))? Fields are ")

@@ -27,7 +27,7 @@ public struct MappingExplanation: Sendable {
     productTable: String?, assignments: [(field: String, column: String)], key: ProductField?
   ) {
     let isUpdate = key != nil
-    guard let assignments = try? FieldAssignments(assignments) else { return }
+    guard let assignments = try? FieldAssignments(assignments, for: tables) else { return }
     guard let references = try? TableReferences(tables) else { return }
     let product =
       isRefused

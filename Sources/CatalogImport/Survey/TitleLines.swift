@@ -42,8 +42,9 @@ enum TitleLines {
     let second = secondHeader(in: usual, of: table, rowName: "line").map(Finding.error)
     if options.skippedLines > 0 { return second }
     var readings = [(delimiter: options.delimiter, records: usual)]
+    // A title may have commas: `Acme Ltd., Springfield`.
     if options.delimiter == nil, let first = usual.first,
-      first.cells.count == 1 || isComment(first.cells[0])
+      !first.filled.contains(where: { isKnown($0, in: table) }) || isComment(first.cells[0])
     {
       readings = try CSVDelimiter.candidates.map { (delimiter: $0, records: try records($0)) }
     }

@@ -22,6 +22,8 @@ struct SheetLinesTests {
       ("Stock list;;;\n;;;\nSKU;Name;Stock;Price\nA-1;Saw;3;3,50\nA-2;Axe;7;4,50\n", 2),
       ("Pricelist\nvalid from May\n\nname\tprice\nSaw\t3.50\nAxe\t4.50\n", 3),
       ("\u{FEFF}Acme Ltd.\r\n\r\nname,price\r\nSaw,3.50\r\nAxe,4.50\r\n", 2),
+      ("Supplier: Acme, Inc.\n\nsku;name;price;qty\nA;Saw;3,50;1\nB;Axe;4,50;1\n", 2),
+      ("Acme, Inc., Ohio\nsku;name;price;qty\nA;Saw;3.50;1\nB;Axe;4.50;1\n", 1),
       ("\"Title, with\na line\",\nname,price,stock\nSaw,3.50,1\nAxe,4.50,2\n", 2),
     ])
   func titles(_ text: String, _ count: Int) throws {

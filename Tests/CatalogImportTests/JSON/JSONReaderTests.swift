@@ -251,6 +251,34 @@ struct JSONReaderTests {
     }
   }
 
+  @Test(
+    "A line that is no JSON object is an error of its own, also beside one whole line",
+    arguments: [
+      (
+        ["ERROR: connection reset", #"{"a":1}"#, #"{"a":1}"#], [1, 2],
+        "expected '{' or '[', not 'E'"
+      ),
+      ([#"{"a":1}"#, "null", #"{"a":1}"#], [0, 2], "expected '{' or '[', not 'n'"),
+      ([#"{"a":1}"#, #"{"a":2}}"#, #"{"a":1}"#], [0, 2], "expected the end of the line, not '}'"),
+      ([#"{"a":1}"#, #"{"a":2},"#, #"{"a":1}"#], [0, 2], "expected the end of the line, not ','"),
+      (
+        [#"{"a":1} {"a":1}"#, #"{"a":1} x"#, #"{"a":1} "#], [0, 0, 2],
+        "expected the end of the line"
+      ),
+      ([#"{"a":1}"#, #"{"a":2"#], [0], "expected ',' or '}', but the line ends"),
+    ])
+  func brokenLines(_ lines: [String], _ whole: [Int], _ message: String) throws {
+    let text = lines.joined(separator: "\n") + "\n"
+    for windowSize in [64, 1 << 18] {
+      let read = try readRows(jsonReader(text.utf8, windowSize: windowSize), allowingErrors: 1)
+      #expect(read.rows == whole.map { _ in [.number("1")] })
+      #expect(read.errors.count == 1)
+      #expect(read.errors.first?.isOfRow == true)
+      #expect(read.errors.first?.message.hasPrefix(message) == true, "\(read.errors)")
+      #expect(read.errors.first?.line == lines.indices.first { !whole.contains($0) }.map { $0 + 1 })
+    }
+  }
+
   @Test("A record of several lines among others of one line is read")
   func severalLines() throws {
     let text = "{\"a\":1}\n{\"a\":2}\n{\n  \"a\": 3\n}\n{\"a\":4}\n"

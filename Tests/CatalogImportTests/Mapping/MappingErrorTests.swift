@@ -105,6 +105,9 @@ struct MappingErrorTests {
     #expect(
       error(shop, [("prise", "UnitPrice")])
         .hasPrefix("unknown field 'prise'; did you mean price? Fields are id, sku, name"))
+    #expect(
+      error(shop, [("UnitPrice", "price")]).hasPrefix(
+        "unknown field 'UnitPrice', which is a column; "))
     #expect(error(shop, [("Sort-Name", "ProductName")]).contains("sortName = Products.ProductName"))
   }
 

@@ -74,7 +74,8 @@ struct OwnTablesTests {
     ]
     let own = try CatalogMapping.make(tables: tables)
     let found = try MappingSearch(
-      references: try TableReferences(tables), product: 1, assignments: FieldAssignments([])
+      references: try TableReferences(tables), product: 1,
+      assignments: FieldAssignments([], for: tables)
     ).mapping()
     #expect(own.sources == found.sources)
     #expect(own.evidence == found.evidence)

@@ -104,8 +104,12 @@ struct HistoryCommand: ContextCommand {
     let id = try identifier.map { try catalog.requireID($0) }
     let entries = try catalog.history(
       ofProduct: id, offset: 0, limit: limit, productLimit: json ? .max : 1)
+    let isCut =
+      try entries.count == limit
+      && !catalog.history(ofProduct: id, offset: limit, limit: 1, productLimit: 1).isEmpty
     if json {
       try context.output.write(HistoryText.json(entries))
+      if isCut { try noteCut(entries.count, ofProduct: id, in: catalog, context) }
       return id != nil && entries.isEmpty ? .nothingFound : .done
     }
     if entries.isEmpty {
@@ -118,18 +122,25 @@ struct HistoryCommand: ContextCommand {
     }
     try context.write(
       HistoryText.table(entries, for: context.userName(), ofProduct: id))
-    let count = try catalog.historyCount()
-    if id == nil, entries.count < count {
-      global.note(
-        "the last \(entries.count.grouped) of \(count.grouped) changes; all: --all", in: context)
-    } else if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
+    if isCut { try noteCut(entries.count, ofProduct: id, in: catalog, context) }
+    if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
       global.note(
         "the changes of product \(id); the last \(count == 1 ? "" : count.grouped + " ")of all: "
           + NextCommand.line("history --limit \(count)"), in: context)
-    } else if id == nil, try catalog.hasForgottenChanges() {
+    } else if id == nil, !isCut, try catalog.hasForgottenChanges() {
       global.note("Earlier history was deleted.", in: context)
     }
     return .done
+  }
+
+  /// Says that there are more changes than were shown.
+  private func noteCut(
+    _ shown: Int, ofProduct id: Int64?, in catalog: any CatalogHistoryReading,
+    _ context: CommandContext
+  ) throws {
+    let last = try shown.grouped + (id == nil ? " of \(catalog.historyCount().grouped)" : "")
+    global.note(
+      "the last \(last) changes\(id.map { " of product \($0)" } ?? ""); all: --all", in: context)
   }
 
   /// Says whether a change was made.

@@ -107,7 +107,7 @@ struct ImportCommand: ContextCommand {
         ? surveys.failures
         : readings.map {
           ImportReport.File(
-            input: $0.input, errors: $0.errors,
+            input: $0.input, errors: $0.errors, moreErrors: $0.moreErrors,
             mapping: $0.survey.mapping.lines(in: $0.survey.tables))
         }
     }

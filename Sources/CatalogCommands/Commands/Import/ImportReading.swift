@@ -20,6 +20,12 @@ final class ImportReading {
   private(set) var takenCount = 0
   /// The number of rows with errors.
   private(set) var errorCount = 0
+  /// The number of rows with errors beside ``errors``; nil where there may be some behind the last of
+  /// these, with which the import was given up.
+  var moreErrors: Int? {
+    if !skipsErrors, errorCount >= Self.greatestErrorCount { return nil }
+    return max(0, errorCount - errors.count)
+  }
   /// The facts that are reported of the file beside its counts.
   private(set) var droppedControlCharacters = 0
   private(set) var textsWithEntities = 0
@@ -196,7 +202,7 @@ final class ImportReading {
   /// All errors, a line each.
   private var failure: CommandError {
     var lines = errors.map { input.described($0) }
-    if errorCount >= Self.greatestErrorCount {
+    if moreErrors == nil {
       lines.append("There may be more; these are the first \(Self.greatestErrorCount).")
     }
     var advice = waysOn + "\n  Nothing was imported."

@@ -25,8 +25,8 @@ struct ImportReport {
         "  " + $0.escapedForTerminal
       }
       lines += reading.errors.map { "  " + reading.input.described($0) }
-      if reading.errorCount > reading.errors.count {
-        lines.append("  and \((reading.errorCount - reading.errors.count).counted("error")) more")
+      if let count = reading.moreErrors, count > 0 {
+        lines.append("  and \(count.counted("error")) more")
       }
     }
     let path = catalogPath.escapedForTerminal
@@ -327,6 +327,7 @@ struct ImportReport {
           input: reading.input, summary: summary, missingImages: reading.missingImages,
           pricesWithoutCurrency: reading.pricesWithoutCurrency,
           currency: reading.survey.assumedCurrency, errors: reading.errors,
+          moreErrors: reading.moreErrors,
           mapping: reading.survey.mapping.lines(in: reading.survey.tables),
           ignored: reading.survey.unreadColumnNames(except: reading.customNames),
           customNames: reading.customNames)
@@ -342,6 +343,8 @@ struct ImportReport {
     /// The currency that those are in.
     var currency = AssumedCurrency.none
     var errors: [ImportError]
+    /// The number of errors beside these; nil where there may be some, and nobody looked.
+    var moreErrors: Int? = 0
     var mapping: [String] = []
     /// The columns from which nothing is read.
     var ignored: [String] = []
@@ -372,6 +375,7 @@ struct ImportReport {
         json.endObject()
       }
       json.endArray()
+      json.member("moreErrors", file.moreErrors)
       json.name("mapping")
       json.strings(file.mapping)
       json.member("missingImages", file.missingImages)

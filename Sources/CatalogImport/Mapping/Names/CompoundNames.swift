@@ -186,7 +186,8 @@ enum CompoundNames {
 
   /// The names of columns that say of how many pieces a price is.
   static let quantitiesOfPrices: Set = [
-    "preiseinheit", "preisfaktor", "pricefactor", "preiseinh", "preiseh", "preisje", "preispro", "preismenge", "preisbasis",
+    "preisfaktor", "pricefactor",
+    "preiseinheit", "preiseinh", "preiseh", "preisje", "preispro", "preismenge", "preisbasis",
     "priceunit", "pricingunit", "priceper", "pricefor", "priceqty", "pricequantity", "pricebase",
     "pricebasis", "priceunitquantity", "priceunitqty", "perqty", "unitofprice", "kpein", "peinh",
     "prijseenheid", "prijsper", "prisenhet", "prisenhed", "prisper", "uniteprix", "unitedeprix",

@@ -39,6 +39,44 @@ struct TypedValueTests {
     #expect(try fixture.catalog(["check"]).status == 0)
   }
 
+  @Test("A history that is cut says so, of a product and as JSON, too")
+  func cutHistory() throws {
+    let fixture = try fixture()
+    for price in 1...4 {
+      #expect(try fixture.catalog(["edit", "A", "--price", "\(price)"]).status == 0)
+    }
+    let all = try fixture.catalog(["history", "--json", "--all"])
+    #expect(all.diagnostics == "")
+    let json = try fixture.catalog(["history", "--json", "--limit", "2"])
+    #expect(json.diagnostics.hasPrefix("the last 2 of "))
+    #expect(json.diagnostics.hasSuffix(" changes; all: --all\n"), "\(json.diagnostics)")
+    for form in [[], ["--json"]] {
+      let run = try fixture.catalog(["history", "A", "--limit", "2"] + form)
+      #expect(run.diagnostics.hasPrefix("the last 2 changes of product "), "\(run.diagnostics)")
+      #expect(run.diagnostics.hasSuffix("; all: --all\n"), "\(run.diagnostics)")
+      let whole = try fixture.catalog(["history", "A", "--limit", "50"] + form)
+      #expect(whole.diagnostics == "")
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test(
+    "A comma groups in a price of a currency without decimals, and a factor of one is no advice")
+  func surePrices() throws {
+    let fixture = try fixture()
+    let yen = try fixture.catalog(["edit", "A", "--price", "1,200 JPY"])
+    #expect(yen.diagnostics.contains("→ 1200 JPY"), "\(yen.diagnostics)")
+    for doubtful in ["1,200 EUR", "1,200", "1.200 JPY"] {
+      let run = try fixture.catalog(["edit", "A", "--price", doubtful])
+      #expect(run.status == 2 && run.diagnostics.contains("could mean"), "\(run.diagnostics)")
+    }
+    for price in ["*1.0000000001", "/1000000"] {
+      let run = try fixture.catalog(["edit", "A", "--price", price])
+      #expect(run.status == 2 && !run.diagnostics.contains("--price"), "\(run.diagnostics)")
+    }
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("A new product is said with the price and the quantity that were read")
   func amountsAreSaid() throws {
     let fixture = try fixture()

@@ -79,6 +79,15 @@ struct ImportAdviceTests {
     let list = try file("a.csv", "SKU,Title,RRP\nA,Saw,1.50\n")
     let turned = try fixture.catalog(["import", list, "--map", "RRP=price"])
     #expect(turned.diagnostics.contains("Try: catalog import \(list) --map price=RRP\n"))
+    // Not one that is no column.
+    let words = [("preis=Price", nil), ("qty=RRP", "quantity=RRP"), ("category=RRP", nil)]
+    for (typed, meant) in words {
+      let run = try fixture.catalog(["import", list, "--map", typed])
+      #expect(run.status == 64 && run.diagnostics.contains("unknown field"))
+      #expect(!run.diagnostics.contains("--map price="), "\(run.diagnostics)")
+      let line = "catalog import \(list)" + (meant.map { " --map \($0)" } ?? "") + "\n"
+      #expect(run.diagnostics.contains(line), "\(run.diagnostics)")
+    }
     let bare = try file("b.csv", "KN-1,Knife,5.00\nKN-2,Bell,6.00\n")
     let several = try fixture.catalog(["import", list, bare])
     #expect(several.diagnostics.contains("Add it to: catalog import \(bare)\n"))

@@ -55,7 +55,7 @@ struct ImportCommandTests {
     let counts = #""added":2,"updated":0,"unchanged":0,"skipped":0"#
     #expect(
       run.output
-        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"mapping":["name = product.name"],"missingImages":0,"#
+        == #"{"files":[{"file":"\#(path)",\#(counts),"errors":[],"moreErrors":0,"mapping":["name = product.name"],"missingImages":0,"#
         + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[],"#
         + #""customFields":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")

@@ -20,7 +20,7 @@ struct ImportReportTests {
     #expect(
       stopped.output
         == #"{"files":[{"file":"\#(row)",\#(counts),"#
-        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"moreErrors":0,"#
         + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
         + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[],"customFields":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")
@@ -33,6 +33,18 @@ struct ImportReportTests {
       #expect(run.output.contains(#""errors":[{"line":"#), "\(run.output)")
       #expect(run.output.contains(message), "\(run.output)")
     }
+  }
+
+  @Test("The JSON of an import says how many errors it does not list")
+  func moreErrors() throws {
+    let rows = (1...25).map { "Saw \($0),x\n" }.joined()
+    let path = try file("a.csv", "name,price\nAxe,1\n" + rows)
+    let stopped = try fixture.catalog(["import", "--json", path])
+    #expect(stopped.output.contains(#""moreErrors":null,"#), "\(stopped.output)")
+    let skipped = try fixture.catalog(["import", "--json", "--on-error", "skip", path])
+    #expect(skipped.output.contains(#""moreErrors":5,"#), "\(skipped.output)")
+    #expect(skipped.diagnostics.contains("  and 5 errors more\n"))
+    #expect(try fixture.catalog(["check"]).status == 0)
   }
 
   @Test("A second name of a country is told")

@@ -222,7 +222,7 @@ struct RejectedRowsTests {
     #expect(
       run.output
         == #"{"files":[{"file":"\#(file)","added":1,"updated":0,"unchanged":0,"skipped":1,"#
-        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"moreErrors":0,"#
         + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
         + #""pricesWithoutCurrency":1,"currency":null,"currencySource":null,"columnsIgnored":[],"#
         + #""customFields":[]}],"#
