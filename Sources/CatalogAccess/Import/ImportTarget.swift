@@ -76,6 +76,14 @@ extension ImportError {
     ImportError(line: line, field: "sku", "'\(sku)' \(isTaken)", isOfRow: true)
   }
 
+  /// The SKU of a product is that of one that the same file has added.
+  package static func repeatedSKU(_ sku: String, line: Int) -> ImportError {
+    ImportError(line: line, field: "sku", "'\(sku)' \(isRepeated)", isOfRow: true)
+  }
+
+  /// The end of the message of a value that another row of the file has.
+  package static let isRepeated = "is that of an earlier row, too"
+
   /// The end of the message of a value that another product has.
   package static let isTaken = "is already used by another product"
 }

@@ -18,7 +18,9 @@ struct HeadingRows {
     needsMark = table.columns.count == 2
     let names = table.sampleRows.compactMap { nameColumn < $0.count ? $0[nameColumn] : nil }
     areCapitalsMarks = 2 * names.count { $0.contains(where: \.isLowercase) } > names.count
-    var (heads, full, run, totals) = (0, 0, 0, 0)
+    // Totals, and rows that are no products because they have no name, such as notes at the end.
+    var others = 0
+    var (heads, full, run) = (0, 0, 0)
     for row in table.sampleRows {
       let filled = row.indices.filter { !(row[$0] ?? "").isEmpty }
       let name = nameColumn < row.count ? row[nameColumn] ?? "" : ""
@@ -28,15 +30,15 @@ struct HeadingRows {
         if run > 2 { return nil }
       } else {
         run = 0
-        if TotalRows.isTotal(name) {
-          totals += 1
+        if name.isEmpty || TotalRows.isTotal(name) {
+          others += 1
         } else if needsMark || filled.count > 2 {
           full += 1
         }
       }
     }
-    let rows = table.sampleRows.count - totals
-    let isLast = run > 0 && table.rowCount <= rows + totals && !hasSKUs
+    let rows = table.sampleRows.count - others
+    let isLast = run > 0 && table.rowCount <= rows + others && !hasSKUs
     guard rows - heads > 1, 10 * full >= 9 * (rows - heads), 2 * heads <= rows, !isLast else {
       return nil
     }

@@ -19,6 +19,8 @@ final class ProductInserter: ImportTarget {
   private let notes: ChangeNotes?
   private let putOff: PutOffSKUs?
   private let numbers: NumbersBehind?
+  /// The greatest id of a product before the file.
+  private let lastID: Int64
 
   /// - Parameters:
   ///   - fields: The fields of a product that the file has; another is left
@@ -51,6 +53,7 @@ final class ProductInserter: ImportTarget {
     self.recorder = recorder
     self.notes = notes
     self.numbers = numbers
+    lastID = try db.first("SELECT max(id) FROM product", []) { $0.id(0) } ?? 0
     putOff = try putsOffSKUs ? seen.map { try PutOffSKUs(db, seen: $0) } : nil
     updater = try ProductUpdater(
       db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes,
@@ -149,7 +152,7 @@ final class ProductInserter: ImportTarget {
       } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
       {
-        throw ImportError.takenSKU(record.text(.sku) ?? "", line: record.line)
+        throw try takenSKU(of: record)
       }
       let id = db.lastInsertedRowID
       numbers?.note(id)
@@ -159,6 +162,14 @@ final class ProductInserter: ImportTarget {
       try notes?.noteAdded(id)
       return (id, isIDTaken)
     }
+  }
+
+  /// Returns the error of a product whose SKU another one has.
+  private func takenSKU(of record: ProductRecord) throws -> ImportError {
+    let sku = record.text(.sku) ?? ""
+    let other = try db.first("SELECT id FROM product WHERE sku = ?", [sku]) { $0.id(0) } ?? 0
+    return other > lastID
+      ? .repeatedSKU(sku, line: record.line) : .takenSKU(sku, line: record.line)
   }
 
   func noteSeen(_ id: Int64, line: Int) throws -> Int? { try seen?.add(id, line: line) }

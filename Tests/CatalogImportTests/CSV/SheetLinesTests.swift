@@ -283,6 +283,24 @@ struct SheetLinesTests {
     #expect(try readProducts(in: asked, options: options).first?.name == "HAND TOOLS")
   }
 
+  @Test("Notes at the end, which have no name, make no products of headings")
+  func headingsAboveNotes() throws {
+    let text = """
+      SKU,Name,Price,Qty
+      A1,Saw,5,1
+      ,Garden,,
+      A2,Axe,6,2
+      A3,Hoe,6,2
+      Prices excl VAT,,,
+      valid from May,,,
+
+      """
+    let survey = try ImportFileSurvey(name: "a", options: ImportOptions()) {
+      byteSource(Array(text.utf8))
+    }
+    #expect(try survey.firstProducts(9).map { $0.text(.name) } == ["Saw", "Axe", "Hoe"])
+  }
+
   @Test(
     "A row of only a name is a product where it is the last, or others are like it",
     arguments: [

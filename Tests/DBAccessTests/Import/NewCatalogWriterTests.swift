@@ -194,7 +194,7 @@ import Testing
       """
     #expect(try !isLoaded(script))
     let error = #expect(throws: ImportError.self) { try Made([script], isLoaded: true) }
-    #expect(error == .takenSKU("A", line: 2))
+    #expect(error == .repeatedSKU("A", line: 2))
   }
 
   // MARK: Parts

@@ -216,9 +216,12 @@ private struct Difference {
       do {
         try reading.read(into: session, nil)
       } catch var error as CommandError where reading.errorCount > 0 {
+        let mapped = options.assignments.flatMap { ["--map", "\($0.field)=\($0.column)"] }
         error.advice =
-          "Mend these rows, or import the others into a catalog and compare that: "
-          + "catalog import --on-error skip FILE --db NEW.db"
+          "Mend these rows. What the others would change: "
+          + NextCommand.shellLine(
+            ["import", "--dry-run", "--on-error", "skip", "--key", key.rawValue] + mapped
+              + ["--db", catalog.path, input.path ?? "-"])
         throw error
       }
     }

@@ -223,12 +223,18 @@ final class ImportReading {
   private var waysOn: String {
     var ways = ["To leave such rows out: --on-error skip"]
     let fields = Set(errors.compactMap(\.field))
-    if errors.contains(where: { $0.field == "sku" && $0.message.hasSuffix(ImportError.isTaken) }) {
+    func hasSKUs(_ ending: String) -> Bool {
+      errors.contains { $0.field == "sku" && $0.message.hasSuffix(ending) }
+    }
+    let areTaken = hasSKUs(ImportError.isTaken)
+    if areTaken || hasSKUs(ImportError.isRepeated) {
       for column in survey.codeColumns.prefix(3) {
         ways.append("to take other SKUs: --map \(("sku=" + column).quotedForShell)")
       }
       ways.append("to import no SKUs: --map sku=")
-      if !input.isForNewCatalog { ways.append("to update products that are there: --key sku") }
+      if areTaken, !input.isForNewCatalog {
+        ways.append("to update products that are there: --key sku")
+      }
     }
     if fields.contains("name") {
       if key == .id || key == .sku {

@@ -41,7 +41,7 @@ struct BulkImportTests {
     let run = try ProgramRun.catalog(
       ["import", "--db", fixture.directory.file("other.db"), file])
     #expect(run.status == 2)
-    #expect(run.diagnostics.components(separatedBy: "is already used by").count == 20)
+    #expect(run.diagnostics.components(separatedBy: "is that of an earlier row").count == 20)
     #expect(run.diagnostics.contains("many.csv:16: price"))
     #expect(run.diagnostics.contains("There may be more; these are the first 20."))
   }

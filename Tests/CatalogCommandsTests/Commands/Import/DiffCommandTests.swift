@@ -172,11 +172,19 @@ struct DiffCommandTests {
     #expect(files.diagnostics.contains("catalog import \(newer) --db NEW.db"))
     let gone = try fixture.catalog(["diff", "gone.csv", "--key", "sku"])
     #expect(gone.status == 2)
-    let bad = try fixture.directory.write("sku,name,price\nA1,Saw,much\n", to: "bad.csv")
+    let bad = try fixture.directory.write("sku,price\nA1,much\nA3,13.00\n", to: "bad.csv")
     let rows = try fixture.catalog(["diff", bad, "--key", "sku"])
     #expect(rows.status == 2)
     #expect(rows.diagnostics.contains("bad.csv:2: price 'much' is not a number"))
     #expect(!rows.diagnostics.contains("imported"), "\(rows.diagnostics)")
+    #expect(
+      rows.diagnostics.contains(
+        "What the others would change: catalog import --dry-run --on-error skip --key sku --db "),
+      "\(rows.diagnostics)")
+    let others = try fixture.catalog([
+      "import", "--dry-run", "--on-error", "skip", "--key", "sku", bad,
+    ])
+    #expect(others.output.contains("13.00 EUR"), "\(others.output)")
     let noKey = try fixture.catalog(["diff", newer, "--key", "id"])
     #expect(noKey.status == 2)
     #expect(!noKey.diagnostics.contains("imported"), "\(noKey.diagnostics)")

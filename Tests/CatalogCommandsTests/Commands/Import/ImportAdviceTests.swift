@@ -99,6 +99,18 @@ struct ImportAdviceTests {
     #expect(table.diagnostics.contains("For the products of a file: catalog import FILE"))
   }
 
+  @Test("A SKU that a file has twice leads to no key, for which it would be twice, too")
+  func repeatedSKUs() throws {
+    #expect(try fixture.catalog(["import", file("a.csv", "sku,name\nA,Saw\n")]).status == 0)
+    let twice = try file("b.csv", "sku,name\nB,Axe\nB,Adze\n")
+    let run = try fixture.catalog(["import", twice])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("b.csv:3: sku 'B' is that of an earlier row, too\n"))
+    #expect(run.diagnostics.contains("to import no SKUs: --map sku=\n"), "\(run.diagnostics)")
+    #expect(try products("name") == "Saw\n")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("A file that is not there leads to the one that was meant")
   func namesOfFiles() throws {
     let list = try file("prices.csv", Self.saws)
