@@ -37,7 +37,10 @@ package struct AmountReader: Sendable {
   /// Whether somebody said the currency, so that ``constantTexts`` may stand beside the numbers.
   package var isCurrencySaid = false
   /// The texts that mean no currency, and that all amounts have.
-  package var constantTexts = ConstantTexts()
+  package var constantTexts = ConstantTexts() {
+    didSet { nameOther = constantTexts.nameOther(than: currency) }
+  }
+  private var nameOther = false
 
   /// The text of the last currency that was read.
   private var lastText: UInt64 = 0
@@ -244,7 +247,7 @@ package struct AmountReader: Sendable {
   private func isLetIn(
     _ text: UnsafeBufferPointer<UInt8>, _ side: ConstantTexts.Side
   ) -> Bool {
-    isCurrencySaid && constantTexts.contains(text, on: side)
+    isCurrencySaid && !nameOther && constantTexts.contains(text, on: side)
   }
 
   private mutating func meaning(

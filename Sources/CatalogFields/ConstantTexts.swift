@@ -1,4 +1,5 @@
 import Bytes
+import CatalogModel
 
 /// The texts beside amounts that mean no currency and that all of them have: `Dhs`, `/kg`.
 ///
@@ -31,7 +32,9 @@ package struct ConstantTexts: Sendable {
 
   /// Keeps of the texts those that one more amount has.
   private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>, _ isFirst: inout Bool) {
-    guard let parts = AmountText(bytes) else { return }
+    // Nothing is nothing in any unit.
+    guard let parts = AmountText(bytes), parts.core.contains(where: { $0 > 0x30 && $0 <= 0x39 })
+    else { return }
     for (side, part) in zip(Side.allCases, [parts.prefix, parts.suffix]) {
       if isFirst {
         texts[side.rawValue] = Array(part)
@@ -52,6 +55,50 @@ package struct ConstantTexts: Sendable {
   func contains(_ text: UnsafeBufferPointer<UInt8>, on side: Side) -> Bool {
     !text.isEmpty && texts[side.rawValue].elementsEqual(text)
   }
+
+  /// Returns whether one of the texts names a currency among other words, and not this one:
+  /// `USD/kg`, `€ net`.
+  func nameOther(than currency: Currency) -> Bool {
+    texts.contains { text in
+      let named = Self.currencies(in: String(decoding: text, as: UTF8.self))
+      return !named.isEmpty && !named.contains(currency)
+    }
+  }
+
+  /// Returns the currencies that the words and signs of a text may mean.
+  private static func currencies(in text: String) -> [Currency] {
+    var found: [Currency] = []
+    var word = ""
+    func endWord() {
+      // Small letters are words, too: `per cup`.
+      let isCode = word.count != 3 || word == word.uppercased() || codes.contains(word.lowercased())
+      if word.count > 1, isCode { add(word) }
+      word = ""
+    }
+    func add(_ text: String) {
+      switch CurrencySymbol.meaning(of: text) {
+      case .exactly(let currency): found.append(currency)
+      case .oneOf(let currencies, _): found += currencies
+      case nil: break
+      }
+    }
+    for character in text {
+      if character.isLetter {
+        word.append(character)
+      } else {
+        endWord()
+        if character.isCurrencySymbol { add(String(character)) }
+      }
+    }
+    endWord()
+    return found
+  }
+
+  /// Codes that are no words.
+  private static let codes: Set = [
+    "usd", "eur", "gbp", "chf", "jpy", "cny", "sek", "nok", "dkk", "pln", "czk", "huf", "aud",
+    "cad", "nzd", "inr", "brl", "mxn", "zar",
+  ]
 
   /// Returns whether a text is one of them.
   package func contains(_ text: String) -> Bool {

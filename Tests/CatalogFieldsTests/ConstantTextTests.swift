@@ -45,6 +45,24 @@ struct ConstantTextTests {
   }
 
   @Test(
+    "A text that names another currency than was said is not let in; one that names it is",
+    arguments: [
+      ("5 €/kg", "EUR", "USD"), ("5 USD + VAT", "USD", "EUR"), ("5 EUR net", "EUR", "JPY"),
+      ("12 ₽ /шт", "RUB", "EUR"), ("from USD 5", "USD", "GBP"), ("5 usd/kg", "USD", "EUR"),
+      ("$ each 5", "CAD", "EUR"), ("5 per cup", "EUR", ""), ("5 all in", "EUR", ""),
+    ])
+  func currenciesInTexts(_ amount: String, _ own: String, _ other: String) throws {
+    for code in [own, other] where !code.isEmpty {
+      var reader = AmountReader(decimalMark: nil, currency: Currency(code: code) ?? .none)
+      reader.constantTexts = ConstantTexts(of: [amount, "0", amount])
+      reader.isCurrencySaid = true
+      let read = try? reader.amount(amount.utf8)
+      #expect((read != nil) == (code == own), "\(code)")
+      #expect(read?.currency == nil)
+    }
+  }
+
+  @Test(
     "A stroke and a dash behind an amount say that it is whole",
     arguments: ["120/-", "Rs. 120/-", "Rs 120/--"])
   func stroke(_ text: String) throws {

@@ -105,7 +105,8 @@ extension CatalogMapping {
     var numbers: [String: Int] = [:]
     // A column with the name of a field that is not to be read, and one that --columns says is none.
     func isLeftOut(_ name: String) -> Bool {
-      name == "-"
+      // Of several the others have numbers: `- 2`.
+      name == "-" || name.hasPrefix("- ") && Int(name.dropFirst(2)) != nil
         || ProductField.allCases.contains {
           assigned.columns[$0]?.isEmpty == true && $0.rawValue == name.lowercased()
         }

@@ -33,6 +33,25 @@ extension MappingSearch {
     "STD", "STN", "TOP", "XXX", "XTS",
   ]
 
+  /// Refuses to choose between a price and another that is called the new one, where they differ:
+  /// `Price`, `New price`.
+  func requireNoNewPrice(
+    _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]
+  ) throws(MappingError) {
+    func isNew(_ column: Int) -> Bool {
+      CompoundNames.isNewPrice(table.columns[column].name, in: references.names[product])
+    }
+    guard evidence[.price] != .asked, case .column(let price) = sources[.price], !isNew(price)
+    else { return }
+    let rivals = unusedColumns(sources).filter { column in
+      let facts = references.facts(of: column, in: product)
+      return isNew(column) && facts.areAmounts && !facts.isEmpty && differ(price, column)
+    }
+    if rivals.isEmpty { return }
+    throw .ambiguousField(
+      field: .price, table: table.name, choices: choices(([price] + rivals).sorted()))
+  }
+
   /// Refuses prices in units and in hundredths of them that are not the same.
   func requireOnePrice(
     _ sources: [ProductField: FieldSource], _ evidence: [ProductField: FieldEvidence]

@@ -60,7 +60,7 @@ extension MappingSearch {
   }
 
   /// Whether two columns differ in a row where both have a value.
-  private func differ(_ one: Int, _ other: Int) -> Bool {
+  func differ(_ one: Int, _ other: Int) -> Bool {
     table.sampleRows.contains { row in
       guard max(one, other) < row.count, let first = row[one], let second = row[other] else {
         return false

@@ -103,6 +103,7 @@ struct MappingSearch {
     try requireCodes(sources, columns)
     try requirePlainValues(sources, evidence)
     try requireOnePrice(sources, evidence)
+    try requireNoNewPrice(sources, evidence)
     if let column = try currencyByValues(sources) {
       sources[.currency] = .column(column)
       evidence[.currency] = .type

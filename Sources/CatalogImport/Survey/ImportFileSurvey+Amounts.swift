@@ -56,11 +56,18 @@ extension ImportFileSurvey {
     return texts.count > 1 ? texts : []
   }
 
-  /// The prices of the samples, as they are written.
+  /// The prices of the samples, as they are written; not those of totals.
   var priceSamples: [String] {
     switch mapping.sources[.price] {
     case nil: return []
-    case .column(let column): return samples(of: column, in: mapping.productTable)
+    case .column(let column):
+      guard case .column(let name) = mapping.sources[.name] else {
+        return samples(of: column, in: mapping.productTable)
+      }
+      return tables[mapping.productTable].sampleRows.compactMap { row in
+        let isTotal = name < row.count && TotalRows.isNamedTotal(row[name] ?? "")
+        return isTotal || column >= row.count ? nil : row[column]
+      }
     case .joined(let joins, let column):
       return joins.last.map { samples(of: column, in: $0.table) } ?? []
     }

@@ -31,6 +31,27 @@ struct PriceEvidenceTests {
   }
 
   @Test(
+    "Of a price and the new one, one is asked for where they differ",
+    arguments: [
+      ["Price", "New price"], ["Neuer Preis", "Preis"], ["Prix", "Nouveau prix"],
+      ["Price", "price_new"], ["UVP", "UVP neu"],
+    ])
+  func newPrices(columns: [String]) {
+    let message = outcome(["name"] + columns, ["Saw|3.00|5.10", "Axe|4.00|6.10"])
+    #expect(message.contains("choose one:"), "\(message)")
+    for column in columns { #expect(message.contains("price=\(column)")) }
+    let same = outcome(["name"] + columns, ["Saw|3.00|3.00", "Axe|4.00|"])
+    #expect(same.hasPrefix("name = name; price = "), "\(same)")
+  }
+
+  @Test("A price of news is no new price")
+  func newsPrices() {
+    #expect(
+      outcome(["name", "Price", "Newsletter price"], ["Saw|3.00|5.10", "Axe|4.00|6.10"])
+        == "name = name; price = Price")
+  }
+
+  @Test(
     "A price with or without something beside it is asked for where there is no other",
     arguments: [
       "price_incl_shipping", "Price without shipping", "price_with_deposit", "shipping_price",

@@ -241,7 +241,11 @@ struct ImportReport {
     if count == 0 {
       let codes = reading.currencies.map { $0.isNone ? "none" : $0.code }.sorted()
       if codes.isEmpty || reading.survey.isOfCatalog { return [] }
-      return ["currency: \(Self.list(codes)), " + (shared ?? "as the file says")]
+      let ofSigns = reading.sharedSignCurrencies.map(\.code).sorted()
+      guard let shared, codes != ofSigns else {
+        return ["currency: \(Self.list(codes)), " + (shared ?? "as the file says")]
+      }
+      return ["currency: \(Self.list(codes)), as the file says; \(Self.list(ofSigns)) \(shared)"]
     }
     let codes = reading.sharedSignCurrencies.map(\.code).sorted()
     let assumed = reading.survey.assumedCurrency

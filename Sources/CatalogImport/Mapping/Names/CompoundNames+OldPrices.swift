@@ -1,4 +1,4 @@
-/// Names of prices that were, and of how much they have changed.
+/// Names of prices that were, of how much they have changed, and of those that will be.
 extension CompoundNames {
   /// Whether the score and the words of a price are those of one that was, or of how much it has
   /// changed.
@@ -21,5 +21,18 @@ extension CompoundNames {
   ]
   private static let partsOfOldPrices = [
     "streichpreis", "stattpreis", "altpreis", "preisaenderung",
+  ]
+
+  /// Whether a name is that of a price that takes the place of another: `New price`, `UVP neu`.
+  static func isNewPrice(_ name: String, in table: TableName) -> Bool {
+    let words = NameWords(name).words
+    let rest = words.filter { !newPrices.contains($0) }
+    guard rest.count < words.count, !rest.isEmpty else { return false }
+    return ColumnName.readings(of: rest.joined(separator: " "), in: table)[.price] != nil
+  }
+
+  private static let newPrices: Set = [
+    "new", "neu", "neuer", "neue", "nouveau", "nouvel", "nuevo", "novo", "nuovo", "nieuw", "nieuwe",
+    "ny", "nya", "nytt", "nowa", "nowy", "nova", "uusi", "uj", "yeni", "новая", "нова",
   ]
 }

@@ -99,6 +99,15 @@ struct ImportAdviceTests {
     #expect(table.diagnostics.contains("For the products of a file: catalog import FILE"))
   }
 
+  @Test("All columns that are called - are left out")
+  func columnsLeftOut() throws {
+    let bare = try file("a.csv", "KN-1,Knife,red,big,5.00\nKN-2,Bell,blue,small,6.00\n")
+    let run = try fixture.catalog([
+      "import", "--no-header", "--columns", "sku,name,-,-,price", bare,
+    ])
+    #expect(run.status == 0 && !run.diagnostics.contains("custom"), "\(run.diagnostics)")
+  }
+
   @Test("A SKU that a file has twice leads to no key, for which it would be twice, too")
   func repeatedSKUs() throws {
     #expect(try fixture.catalog(["import", file("a.csv", "sku,name\nA,Saw\n")]).status == 0)

@@ -248,6 +248,31 @@ struct ImportCurrencyTests {
     #expect(try currencies() == "\(currency)\n\(currency)\n", "\(run.diagnostics)")
   }
 
+  @Test("A total without the text of the prices is no price, and another currency is no such text")
+  func totalsAndOtherCurrencies() throws {
+    let path = try file("a.csv", "sku,name,price\nA,Saw,5 Dhs\nB,Axe,6 Dhs\n,Total,11\n")
+    let run = try fixture.catalog(["import", "--currency", "AED", path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try currencies() == "AED\nAED\n")
+    let dollars = try file("b.csv", "sku,name,price\nC,Saw,5 USD/kg\nD,Axe,6 USD/kg\n")
+    let other = try fixture.catalog(["import", "--currency", "EUR", dollars])
+    #expect(other.status == 2)
+    #expect(
+      other.diagnostics.contains("it names another currency than EUR"), "\(other.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
+  @Test("The report says what of several currencies came from a sign that they share")
+  func currenciesAndSigns() throws {
+    let path = try file(
+      "a.csv", "sku,name,price,currency\nA,Saw,5,usd\nB,Axe,6,Eur\nC,Hoe,7,£\n")
+    let run = try fixture.catalog(["import", path])
+    #expect(
+      run.diagnostics.contains(
+        "currency: EUR, GBP, USD, as the file says; GBP of signs that several currencies share"),
+      "\(run.diagnostics)")
+  }
+
   @Test("The report says the currency and its source as JSON, and of updates that it stays")
   func reported() throws {
     let path = try file("a.csv", "sku,name,price\nS,Saw,12.5\n")
