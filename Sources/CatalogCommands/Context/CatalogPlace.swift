@@ -77,9 +77,11 @@ enum CatalogPlace {
 
   /// Opens the catalog for changing it. It is said where a server is waited for.
   func openForWriting(in context: CommandContext) throws -> any CatalogEditing {
-    try openForWriting(
+    let catalog = try openForWriting(
       noting: context.writtenPositions(), onWait: Self.noteWaiting(in: context),
       interruption: context.changeInterruption())
+    (catalog as? CatalogDatabase)?.stayOpen()
+    return catalog
   }
 
   /// Opens the catalog for changing it.
@@ -166,10 +168,13 @@ enum CatalogPlace {
 }
 
 extension CatalogDatabase {
-  /// Opens a catalog for reading. It stays open to the end of the process: closing it disposes of a
-  /// dispatch queue, which starts two threads to do so.
+  /// Opens a catalog for reading; it stays open.
   convenience init(stayingOpenAt path: String) throws {
     try self.init(readingAt: path)
-    _ = Unmanaged.passRetained(self)
+    stayOpen()
   }
+
+  /// Keeps a catalog open to the end of the process: closing it disposes of a dispatch queue, which
+  /// starts two threads to do so. They cost time, and where there is no `/proc` they may trap.
+  func stayOpen() { _ = Unmanaged.passRetained(self) }
 }
