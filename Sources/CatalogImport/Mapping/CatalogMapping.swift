@@ -104,15 +104,16 @@ extension CatalogMapping {
     defer { unusedColumns = (unusedColumns + refused).sorted() }
     var numbers: [String: Int] = [:]
     // A column with the name of a field that is not to be read, and one that --columns says is none.
-    func isLeftOut(_ name: String) -> Bool {
+    func isLeftOut(_ column: Int) -> Bool {
+      let name = table.columns[column].name
       // Of several the others have numbers: `- 2`.
-      name == "-" || name.hasPrefix("- ") && Int(name.dropFirst(2)) != nil
+      return table.columns[table.columns[column].repeats ?? column].name == "-"
         || ProductField.allCases.contains {
           assigned.columns[$0]?.isEmpty == true && $0.rawValue == name.lowercased()
         }
     }
     for column in unusedColumns where !ignored.contains(column) {
-      guard !isLeftOut(table.columns[column].name),
+      guard !isLeftOut(column),
         let base = CustomFieldName.ofColumn(table.columns[column].name),
         !leftOut.contains(where: { CustomFieldName.found($0, among: [base]) != nil })
       else { continue }

@@ -178,11 +178,13 @@ struct NumberReader: Sendable {
           + "their own"
       } else if case AmountError.unknownCurrency(let text) = error {
         advice =
-          constantTexts.contains(text) && !isSaid
-          ? "; if all prices have that text, say what they are in, such as --currency EUR"
-          : isSaid && constantTexts.contains(text)
-            ? "; it names another currency than \(currency): correct one of the two"
-            : "; other prices do not have that text: correct it, or put it into a column of its own"
+          if !constantTexts.contains(text) {
+            "; other prices do not have that text: correct it, or put it into a column of its own"
+          } else if isSaid {
+            "; it names another currency than \(currency): correct one of the two"
+          } else {
+            "; if all prices have that text, say what they are in, such as --currency EUR"
+          }
       }
       throw ImportError(
         line: line, field: "price", "'\(Self.shown(utf8))' \(error)\(advice)", isOfRow: true)

@@ -40,11 +40,11 @@ extension ImportFileSurvey {
     delimiter == UInt8(ascii: ";") && isOfCatalog ? .comma : nil
   }
 
-  /// The texts beside the prices in the samples that are no currencies, where they differ.
-  var differingTexts: [String] {
+  /// Returns the texts beside prices that are no currencies, where they differ.
+  static func differingTexts(in prices: [String]) -> [String] {
     var reader = AmountReader(decimalMark: nil, currency: .none)
     var texts: [String] = []
-    for price in priceSamples {
+    for price in prices {
       do throws(AmountError) {
         _ = try reader.amount(price.utf8)
       } catch {

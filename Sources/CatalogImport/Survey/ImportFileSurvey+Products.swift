@@ -29,6 +29,7 @@ extension ImportFileSurvey {
       }
     }
     let repeated = try rowsNotRead(of: joined, mapping)
+    let prices = priceSamples
     var reader = ProductReader(
       rows: withoutFormulaMarks(withoutFloatCodes(try readRows([mapping.productTable]))),
       rowCount: sql == nil ? nil : rowCount,
@@ -39,8 +40,8 @@ extension ImportFileSurvey {
       quantityMark: decimalMark(of: [.quantity]),
       ambiguousFields: ambiguousFields,
       evidence: options.decimalMark == nil ? evidence(of: [.price]) : nil,
-      differingTexts: differingTexts,
-      constantTexts: ConstantTexts(of: priceSamples),
+      differingTexts: Self.differingTexts(in: prices),
+      constantTexts: ConstantTexts(of: prices),
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       headings: headings,
       variantNames: VariantNames(mapping, tables),
