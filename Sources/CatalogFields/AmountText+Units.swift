@@ -4,8 +4,16 @@ extension CurrencySymbol {
   /// never left out as one that all numbers have: `p`, `¢`, `k€`, `тыс. руб.`, `万`, `%`, `½`.
   package static func saysOtherUnit(_ text: String) -> Bool {
     if text.contains(where: { otherSigns.contains($0) }) { return true }
-    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    if words.contains(where: otherUnits.contains) { return true }
+    for (position, part) in text.lowercased().split(
+      separator: "/", omittingEmptySubsequences: false
+    )
+    .enumerated() {
+      let words = part.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      // `/m` is that of a metre.
+      if words.contains(where: { otherUnits.contains($0) && !(position > 0 && $0 == "m") }) {
+        return true
+      }
+    }
     // `k€`, `Tsd€`, `M$`.
     guard let first = text.first, "kKtTmM".contains(first) else { return false }
     return meaning(of: String(text.dropFirst())) != nil
@@ -21,6 +29,7 @@ extension CurrencySymbol {
     grosz grosze groszy gr haler halere haléř haléře haléřů коп копеек копейка копейки копійок \
     paise paisa satang stotinki ст стотинки k tsd tausend teur tys tis tisíc тыс тысяч тис ths \
     thousand thousands mil mille milliers migliaia m mio mln mn млн million millions mill millionen \
+    fils kop kopecks kopeks hal fen jiao santim qapik tetri tiyin agorot \
     x lakh lakhs lac crore crores cr mrd bn billion
     """.split(separator: " ").map(String.init))
 }

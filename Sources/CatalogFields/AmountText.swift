@@ -137,19 +137,20 @@ struct AmountText {
     return nil
   }
 
-  /// Takes off what says that there are no cents: `5.-` `5,-` `5,--` `5:-` `5/-`, with
+  /// Takes off what says that there are no cents: `5.-` `5,-` `5,--` `5:-` `5/-` `5 /-`, with
   /// a hyphen, en dash or em dash; or a lone mark behind the digits, `5.`.
   private static func withoutDash(
     _ range: Range<Int>,
     in text: UnsafeBufferPointer<UInt8>,
     adjoins start: Int
   ) -> Range<Int> {
-    guard range.lowerBound == start, !range.isEmpty else { return range }
-    switch text[start] {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"): break
-    default: return range
-    }
-    var position = start + 1
+    if range.isEmpty { return range }
+    let mark = text[range.lowerBound]
+    let needsDash = mark == UInt8(ascii: ":") || mark == UInt8(ascii: "/")
+    guard needsDash || mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","),
+      range.lowerBound == start || mark == UInt8(ascii: "/")
+    else { return range }
+    var position = range.lowerBound + 1
     var dashes = 0
     while position < range.upperBound, dashes < 2 {
       if text[position] == UInt8(ascii: "-") {
@@ -163,7 +164,7 @@ struct AmountText {
       }
       dashes += 1
     }
-    if dashes == 0, [UInt8(ascii: ":"), UInt8(ascii: "/")].contains(text[start]) { return range }
+    if dashes == 0, needsDash { return range }
     return position..<range.upperBound
   }
 }

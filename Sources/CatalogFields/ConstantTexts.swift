@@ -38,7 +38,7 @@ package struct ConstantTexts: Sendable {
     for (side, part) in zip(Side.allCases, [parts.prefix, parts.suffix]) {
       if isFirst {
         texts[side.rawValue] = Array(part)
-      } else if !texts[side.rawValue].elementsEqual(part) {
+      } else if !Self.areEqual(texts[side.rawValue], part) {
         texts[side.rawValue] = []
       }
     }
@@ -53,7 +53,15 @@ package struct ConstantTexts: Sendable {
 
   /// Returns whether a text is the one on a side.
   func contains(_ text: UnsafeBufferPointer<UInt8>, on side: Side) -> Bool {
-    !text.isEmpty && texts[side.rawValue].elementsEqual(text)
+    !text.isEmpty && Self.areEqual(texts[side.rawValue], text)
+  }
+
+  /// Whether two texts are the same but for the case of their ASCII letters: `Dhs`, `DHS`.
+  private static func areEqual(
+    _ first: some Collection<UInt8>, _ second: some Collection<UInt8>
+  ) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    return first.elementsEqual(second) { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 | 0x20 }
   }
 
   /// Returns whether one of the texts names a currency among other words, and not this one:
@@ -102,6 +110,6 @@ package struct ConstantTexts: Sendable {
 
   /// Returns whether a text is one of them.
   package func contains(_ text: String) -> Bool {
-    !text.isEmpty && texts.contains { $0.elementsEqual(text.utf8) }
+    !text.isEmpty && texts.contains { Self.areEqual($0, text.utf8) }
   }
 }

@@ -33,6 +33,7 @@ struct ConstantTextTests {
     arguments: [
       (["12.50 pounds", "13.00"], "pounds"), (["13.00", "12.50 pounds"], "pounds"),
       (["5 Dhs", "6 SR", "7 Dhs"], "Dhs"), (["5 EUR", "6 EUR"], "EUR"), (["5 ct", "6 ct"], "ct"),
+      (["5 fils", "6 fils"], "fils"), (["5 kop.", "6 kop."], "kop."), (["5 m", "6 m"], "m"),
       ([], ""), (["5", "6"], ""),
     ])
   func others(_ amounts: [String], _ text: String) throws {
@@ -42,6 +43,13 @@ struct ConstantTextTests {
     if text == "pounds" {
       #expect(throws: AmountError.unknownCurrency(text)) { try reader.amount("5 \(text)".utf8) }
     }
+  }
+
+  @Test("The text may be in letters of any case, and that of a metre")
+  func casesAndMetres() throws {
+    var reader = reader(["Dhs 5/m", "DHS 6/m", "dhs 7/M"])
+    reader.isCurrencySaid = true
+    for text in ["Dhs 5/m", "DHS 6/m"] { #expect(try reader.amount(text.utf8).currency == nil) }
   }
 
   @Test(
@@ -64,7 +72,7 @@ struct ConstantTextTests {
 
   @Test(
     "A stroke and a dash behind an amount say that it is whole",
-    arguments: ["120/-", "Rs. 120/-", "Rs 120/--"])
+    arguments: ["120/-", "Rs. 120/-", "Rs 120/--", "120 /-", "Rs 120 /-"])
   func stroke(_ text: String) throws {
     var reader = AmountReader(decimalMark: nil, currency: .usDollar)
     let amount = try reader.amount(text.utf8)

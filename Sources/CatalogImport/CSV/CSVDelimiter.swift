@@ -47,6 +47,20 @@ enum CSVDelimiter {
     }
   }
 
+  /// Returns the delimiter of all first records but the very first, which has another: `Name,Price`
+  /// above `Cup;4,29`; nil where that is not so.
+  static func belowHeader(
+    of delimiter: UInt8, in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool
+  ) -> UInt8? {
+    let counts = fieldCounts(in: bytes, delimiter: delimiter, isWhole: isWhole)
+    guard counts.count > 1, counts[0] > 1, counts.dropFirst().allSatisfy({ $0 != counts[0] })
+    else { return nil }
+    return candidates.first { candidate in
+      let own = fieldCounts(in: bytes, delimiter: candidate, isWhole: isWhole)
+      return candidate != delimiter && own[0] == 1 && own.dropFirst().allSatisfy { $0 == counts[0] }
+    }
+  }
+
   /// Returns the sign that stands equally often in each of the first lines, where it may part their
   /// values though it is none of those that are tried; nil where there is none or several are.
   static func unusual(in bytes: some Sequence<UInt8>) -> UInt8? {

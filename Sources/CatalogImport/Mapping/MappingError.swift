@@ -46,8 +46,9 @@ public enum MappingError: Error, Hashable, Sendable {
   /// The first row of CSV holds no names of columns but values; with it, with names for as many
   /// columns, and with those of them that may be prices and have no name.
   case noHeader(row: [String], columns: [String], amounts: [Choice])
-  /// The first row of CSV names nothing that is known, and is like the rows below it; with the same.
-  case doubtfulHeader(row: [String], columns: [String], amounts: [Choice])
+  /// The first row of CSV names nothing that is known, and is like the rows below it; with the same,
+  /// and with the row below it where that may be the header.
+  case doubtfulHeader(row: [String], columns: [String], amounts: [Choice], next: [String]? = nil)
   /// More than one may be.
   case ambiguousProductTable([Table])
   /// The table that was asked for is a part of another, which has its rows.
@@ -135,13 +136,17 @@ extension MappingError: CustomStringConvertible {
         "has no header: the first row is a product (\(Self.list(row))); name the columns, with "
         + "- for one that is not read\(Self.shown(amounts)):\n  --no-header --columns "
         + Self.quoted(columns.joined(separator: ","))
-    case .doubtfulHeader(let row, let columns, let amounts):
+    case .doubtfulHeader(let row, let columns, let amounts, let next):
+      let titled = next.map {
+        "\n  if it is a title, and the header below it (\(Self.list($0))): --skip-lines 1"
+      }
       return
         "may have no header: the first row (\(Self.list(row))) names nothing that is known; if it is "
         + "a product, name the columns, with - for one that is not read\(Self.shown(amounts)):"
         + "\n  --no-header --columns "
         + Self.quoted(columns.joined(separator: ","))
         + "\n  if it is a header, choose the column of the names: --map name=COLUMN"
+        + (titled ?? "")
     case .ambiguousProductTable(let tables):
       return "has several tables that could be the products; choose one:"
         + tables.map {

@@ -25,7 +25,20 @@ enum MissingHeader {
     let (names, amounts) = names(for: whole)
     return hasNumber
       ? .noHeader(row: cells, columns: names, amounts: amounts)
-      : .doubtfulHeader(row: cells, columns: names, amounts: amounts)
+      : .doubtfulHeader(
+        row: cells, columns: names, amounts: amounts, next: headerBelow(in: table))
+  }
+
+  /// Returns the first row below where it may be the header: it names a field, and has no digits.
+  private static func headerBelow(in table: SourceTable) -> [String]? {
+    guard let cells = table.sampleRows.first?.map({ $0 ?? "" }), !cells.contains(where: hasDigit),
+      table.sampleRows.count > 1, Set(cells).count == cells.count
+    else { return nil }
+    let name = TableName(table.name)
+    let isKnown = cells.contains { cell in
+      ColumnName.readings(of: cell, in: name).contains { $0.value < ColumnName.compoundScore }
+    }
+    return isKnown ? cells : nil
   }
 
   /// Returns the error of a table of CSV with one column of which nothing is known: any text is one.

@@ -9,6 +9,9 @@ public struct AssumedCurrency: Hashable, Sendable {
 
   /// Whether the file itself says it, so that it counts before that of a product in the catalog.
   public var isOfFile = false
+  /// Whether a setting of the file says it for all products, so that it counts before the currency
+  /// that other prices have.
+  var isSetting = false
 
   /// No currency, for nothing says one.
   public static let none = AssumedCurrency(.none, source: nil)

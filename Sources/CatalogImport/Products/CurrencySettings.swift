@@ -22,6 +22,7 @@ struct CurrencySettings {
     var rank: Int
     var text: String
     var source: String
+    var isSetting: Bool
   }
 
   private struct KnownCurrency {
@@ -147,15 +148,20 @@ struct CurrencySettings {
     }
   }
 
-  private mutating func note(_ text: String, rank: Int, _ source: String) {
+  private mutating func note(
+    _ text: String, rank: Int, _ source: String, isForAll: Bool = true
+  ) {
     let isID = text.utf8.count < 10 && !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
     guard isID || text.utf8.count <= 20 && CurrencySymbol.currency(of: text, usual: .none) != nil
     else { return }
-    findings.insert(Finding(rank: rank, text: text, source: source))
+    findings.insert(
+      Finding(rank: rank, text: text, source: source, isSetting: isForAll && rank <= 2))
   }
 
   /// Adds a setting, whose name may be in several parts.
-  mutating func add(_ value: String, named path: [String]) {
+  ///
+  /// - Parameter isForAll: Whether it stands where it can hold for all products alone.
+  mutating func add(_ value: String, named path: [String], isForAll: Bool = true) {
     if value.utf8.count <= 20 {
       guard let name = path.last(where: Self.isName) else { return }
       var words = NameWords(name).words
@@ -166,7 +172,7 @@ struct CurrencySettings {
         ? 0
         : !Self.otherWords.isDisjoint(with: words)
           ? 5 : Self.defaultWords.isDisjoint(with: words) ? 2 : 1
-      note(value, rank: rank, "by the setting \(name)")
+      note(value, rank: rank, "by the setting \(name)", isForAll: isForAll)
     } else {
       // Several settings as JSON, or as PHP writes them: a name in quotes, and then a value.
       let parts = value.split(separator: "\"", omittingEmptySubsequences: false)
@@ -192,14 +198,21 @@ struct CurrencySettings {
 
   /// The currency that the settings say; nil where they say none, or several.
   var currency: AssumedCurrency? {
+    func assumed(_ currency: Currency, _ source: String, isSetting: Bool) -> AssumedCurrency {
+      var assumed = AssumedCurrency(currency, source: source, isOfFile: true)
+      assumed.isSetting = isSetting
+      return assumed
+    }
     var found = findings.compactMap { finding in
-      currency(of: finding).map { (finding.rank, AssumedCurrency($0, source: finding.source)) }
+      currency(of: finding).map {
+        (finding.rank, assumed($0, finding.source, isSetting: finding.isSetting))
+      }
     }
     func add(_ rank: Int, _ isIt: (KnownCurrency) -> Bool) {
       let those = known.filter(isIt)
       guard Set(those.map(\.currency)).count == 1, let only = those.first else { return }
-      found.append(
-        (rank, AssumedCurrency(only.currency, source: "by the table \(names[only.table])")))
+      let source = "by the table \(names[only.table])"
+      found.append((rank, assumed(only.currency, source, isSetting: rank <= 2)))
     }
     add(1, \.isDefault)
     add(3) { _ in true }

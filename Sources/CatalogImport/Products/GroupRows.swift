@@ -149,25 +149,14 @@ private struct GroupLayout {
         field = String(rest[rest.index(after: end)...])
       }
     }
-    if hasGroups, product == nil { field = nameOfGroup(path) }
+    if hasGroups, product == nil {
+      field = ProductGroups.column(of: path, in: isNamed ? table : nil)
+    }
     if columns[field] == nil {
       columns[field] = names.count
       names.append(field)
     }
     places.append((product, columns[field] ?? 0))
-  }
-
-  /// Returns the name of a column of the group.
-  private func nameOfGroup(_ path: String) -> String {
-    let readings = ColumnName.readings(of: path, in: TableName(isNamed ? table : ""))
-    func isPlain(_ field: ProductField) -> Bool { readings[field].map { $0 < 110 } ?? false }
-    // What holds for all that is in it.
-    if isPlain(.currency) || isPlain(.manufacturer) && !isPlain(.name) { return path }
-    let group = isNamed ? singular(table) : "group"
-    if isPlain(.name) {
-      return ProductGroups.areMakers(group) ? "manufacturer" : group
-    }
-    return readings.isEmpty && !isNamed ? path : group + "." + path
   }
 }
 
@@ -205,6 +194,21 @@ enum ProductGroups {
       return !VariantLists.isOfOthers(table)
     }
     return false
+  }
+
+  /// Returns the name of the column of what a group says, among those of its products.
+  ///
+  /// - Parameters:
+  ///   - path: The value's name in the group.
+  ///   - table: What the group is called; nil where it has no name.
+  static func column(of path: String, in table: String?) -> String {
+    let readings = ColumnName.readings(of: path, in: TableName(table ?? ""))
+    func isPlain(_ field: ProductField) -> Bool { readings[field].map { $0 < 110 } ?? false }
+    // What holds for all that is in it.
+    if isPlain(.currency) || isPlain(.manufacturer) && !isPlain(.name) { return path }
+    let group = table.map(singular) ?? "group"
+    if isPlain(.name) { return areMakers(group) ? "manufacturer" : group }
+    return readings.isEmpty && table == nil ? path : group + "." + path
   }
 
   /// What is known of the entries of a list.

@@ -35,7 +35,9 @@ struct CSVFile {
     if options.hasHeader, options.assignments.isEmpty, !options.explains {
       try requireWhatOptionsSay(of: table)
     }
-    if options.findsHeader, let table { try requireSureHeader(of: table) }
+    if options.findsHeader, let table {
+      try requireSureHeader(of: table, delimiter: look.reader.delimiter)
+    }
     var survey = try ImportFileSurvey(format: file.format, tables: look.tables, options: options) {
       _ in VariantLines(try reader(), options, behind: look.reader)
     }
@@ -85,7 +87,7 @@ struct CSVFile {
   }
 
   /// Refuses a header that may be another one, or of other columns.
-  private func requireSureHeader(of table: SourceTable) throws {
+  private func requireSureHeader(of table: SourceTable, delimiter: UInt8?) throws {
     if options.delimiter == nil, table.columns.count == 1,
       let sign = CSVDelimiter.unusual(in: file.beginning)
     {
@@ -97,5 +99,31 @@ struct CSVFile {
           + "--delimiter \(sign.quotedForShell), if not: --map \(name.quotedForShell)")
     }
     if let error = MissingHeader.ofLines(in: table) { throw error }
+    if options.delimiter == nil, let delimiter { try requireOneDelimiter(delimiter, in: table) }
+  }
+
+  /// Refuses a header whose columns another sign parts than those of all rows below it.
+  private func requireOneDelimiter(_ delimiter: UInt8, in table: SourceTable) throws {
+    let other = file.beginning.withUnsafeBufferPointer {
+      CSVDelimiter.belowHeader(of: delimiter, in: $0, isWhole: file.isWhole)
+    }
+    guard let other else { return }
+    let sign = String(UnicodeScalar(other))
+    var fields: [ProductField] = []
+    let names = table.columns.map { column in
+      let field = ColumnName.readings(of: column.name, in: TableName(table.name))
+        .filter { $0.value < ColumnName.compoundScore && !fields.contains($0.key) }
+        .min { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+      guard let field else { return "-" }
+      fields.append(field)
+      return field.rawValue
+    }
+    throw ImportError(
+      line: nil,
+      "has a header with '\(String(UnicodeScalar(delimiter)))' "
+        + "(\(table.columns.prefix(6).map(\.name).joined(separator: ", "))) above rows with '\(sign)'; "
+        + "write both with one of them, or name the columns, with - for one that is not read: "
+        + "--delimiter \(sign.quotedForShell) --columns "
+        + names.joined(separator: ",").quotedForShell)
   }
 }

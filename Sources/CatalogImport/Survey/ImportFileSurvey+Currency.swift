@@ -28,7 +28,8 @@ extension ImportFileSurvey {
 
   /// Finds the currency of prices that name none, which is asked for before the products are read.
   ///
-  /// It is that of all prices of the file that have one, else what the file says beside them.
+  /// It is what a setting of the file says, else that of all prices that have one, else what the file
+  /// says otherwise beside them: where that is another one than the prices have, it is none.
   ///
   /// - Parameter elsewhere: What something beside the file says; it does not count where its
   ///   currency has no decimals and the prices do, or is not one of those that a sign in the name of
@@ -43,7 +44,7 @@ extension ImportFileSurvey {
       foundCurrency = AssumedCurrency.none
       return
     }
-    if let sampled = currencyOfSamples {
+    if settings.isEmpty, let sampled = currencyOfSamples {
       foundCurrency = AssumedCurrency(
         sampled, source: "as the other prices of the file", isOfFile: true)
       isCurrencySampled = true
@@ -54,8 +55,10 @@ extension ImportFileSurvey {
     usualCurrency = beside
     let prices = try currencyOfPrices(usual: beside)
     foundCurrency =
-      if let currency = prices.currency {
+      if let currency = prices.currency, own?.currency ?? currency == currency {
         AssumedCurrency(currency, source: "as the other prices of the file", isOfFile: true)
+      } else if let own, prices.currency != nil {
+        own.isSetting ? own : .none
       } else if let sign = mapping.signOfColumn {
         try currency(ofSign: sign, usual: beside)
       } else {
@@ -122,7 +125,11 @@ extension ImportFileSurvey {
   private var currencyOfSettings: AssumedCurrency? {
     get throws {
       var found = CurrencySettings(tables, apartFrom: mapping.productTable)
-      for (path, value) in settings { found.add(value, named: path) }
+      // Of XML all is in one element.
+      let depth = format == .xml ? 2 : 1
+      for (path, value) in settings {
+        found.add(value, named: path, isForAll: path.count <= depth)
+      }
       if !found.tables.isEmpty {
         var rows = try joinedRows(of: found.tables)
         var row = RawRow()
@@ -139,9 +146,7 @@ extension ImportFileSurvey {
           // It is of another table, or will be met again.
         }
       }
-      return found.currency.map {
-        AssumedCurrency($0.currency, source: $0.source, isOfFile: true)
-      }
+      return found.currency
     }
   }
 }

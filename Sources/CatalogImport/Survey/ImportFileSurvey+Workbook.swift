@@ -209,7 +209,7 @@ extension MappingError {
       .partOfTable, .noJoin:
       false
     case .noHeader: rowCount > other
-    case .doubtfulHeader(_, let columns, let amounts):
+    case .doubtfulHeader(_, let columns, let amounts, _):
       rowCount > other && columns.count > 1 && !amounts.isEmpty
     case .noNameColumn(let table, let columns, let key, _):
       key == .sku

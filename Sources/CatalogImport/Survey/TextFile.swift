@@ -12,6 +12,8 @@ struct TextFile {
   let raw: [UInt8]
   /// The beginning in UTF-8, behind the lines that are left out.
   let beginning: [UInt8]
+  /// Whether that is all of it.
+  let isWhole: Bool
   /// Whether a byte order mark says UTF-8 where another encoding was asked for.
   let ignoresEncoding: Bool
   /// Opens the file in UTF-8, at its beginning.
@@ -33,7 +35,9 @@ struct TextFile {
       try options.encoding.map { try TextEncoding(name: $0) } ?? Self.declaredEncoding(raw)
     if let kind = FileKind.marked(raw, fileName: fileName, isPacked: isPacked) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
-    let beginning = try ByteWindow.beginning(of: first.bytes).droppingLines(options.skippedLines)
+    let decoded = try ByteWindow.beginning(of: first.bytes)
+    isWhole = decoded.count < ByteWindow.decisionSize
+    let beginning = decoded.droppingLines(options.skippedLines)
     let format =
       options.format
       ?? beginning.withUnsafeBufferPointer {

@@ -36,12 +36,17 @@ struct XMLFile {
       })
     choose(first.reader.reader.languages)
     var tables = first.tables
-    if !variants.isEmpty || !languages.isEmpty { tables = try self.tables(of: rows()) }
+    var several = repeated
+    if !variants.isEmpty || !languages.isEmpty {
+      let elements = try elements()
+      tables = try self.tables(of: rows(of: elements))
+      several = pathsInVariants(elements.reader.repeatedPaths)
+    }
     let found = self
     var survey = try ImportFileSurvey(format: .xml, tables: tables, options: options) { _ in
-      try found.rows()
+      try found.rows(of: found.elements())
     }
-    try survey.requireOne(of: repeated.filter { languages[$0] == nil })
+    try survey.requireOne(of: several.filter { languages[$0] == nil })
     survey.settings = settings
     survey.remarks += survey.languagesRead(languages)
     return survey
@@ -55,18 +60,28 @@ struct XMLFile {
   private func elements() throws -> NullWordRows<XMLReader> {
     NullWordRows(
       try XMLReader(
-        source: file.open(), record: record.path, columnAttribute: record.columnAttribute,
-        numbered: variants, languages: languages.compactMapValues(\.first)),
+        source: file.open(), record: record, numbered: variants,
+        languages: languages.compactMapValues(\.first)
+      ) { ProductGroups.column(of: $0, in: $1) },
       options.nullWords)
   }
 
-  /// Opens a reader of the products.
-  private func rows() throws -> any RowReader {
-    let elements = try elements()
+  /// Returns the products in elements.
+  private func rows(of elements: NullWordRows<XMLReader>) -> any RowReader {
     if variants.isEmpty { return elements }
     return NullWordRows(
       VariantRows(elements.reader, lists: variants, isUpdate: options.key != nil),
       options.nullWords)
+  }
+
+  /// Returns paths of elements as those of the products are, without those of lists of variants.
+  private func pathsInVariants(_ paths: [String]) -> [String] {
+    let found = paths.map { path in
+      guard let list = variants.first(where: { path.hasPrefix($0 + ".") }) else { return path }
+      let parts = path.dropFirst(list.count + 1).split(separator: ".", maxSplits: 1)
+      return parts.count == 2 ? String(parts[1]) : path
+    }
+    return Set(found).sorted()
   }
 
   /// Reads elements in the language that somebody asks for, else in that of most records.

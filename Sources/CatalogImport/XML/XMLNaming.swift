@@ -4,6 +4,9 @@ struct XMLRecord {
   var path: [String]
   /// The attribute by which the elements in a record are columns; nil where their names are.
   var columnAttribute: String?
+  /// Of the elements in the path, whether they are groups of records: several come, with records
+  /// in them. What they say is read of each record.
+  var areGroups: [Bool] = []
 }
 
 /// What an attribute `name` or `key` says of the elements of a path: whether it is the name of a

@@ -3,7 +3,7 @@
 ///
 ///     // `file` has <shop><product id="7"><name>Cup</name>
 ///     //   <price currency="EUR">4.29</price></product></shop>.
-///     var reader = XMLReader(source: file, record: ["shop", "product"])
+///     var reader = XMLReader(source: file, record: XMLRecord(path: ["shop", "product"]))
 ///     reader.tables[0].columns  // "@id", "name", "price.@currency", "price"
 ///
 /// - An element is a column by its path in the record: `name`, `brand.name`. An attribute is one by
@@ -15,6 +15,9 @@
 /// - Elements that repeat in several languages, by an attribute `lang` or `xml:lang`, are all read:
 ///   those in the first one by their path, others with the language behind it, `name[en]`. Where a
 ///   record has none in the first one, it has the first that there is.
+/// - What an element around records says is read of each of them, where several such elements are
+///   groups of records: `<category name="Tools">`. Its values are the last columns, and what a record
+///   says itself counts.
 /// - The prefix of a name is left out where it is `g:`, that of Google's products, or the one that
 ///   the record has itself. Where an element comes with `g:` and without, that with it is read.
 /// - All values are texts, without spaces at their edges; an empty one is null.
@@ -39,17 +42,17 @@ struct XMLReader: RowReader {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
-  ///   - record: The names of the elements around a record and its own, without prefixes.
-  ///   - columnAttribute: The attribute by which the elements in a record are columns, as dumps of
-  ///     databases have it; nil where their names are.
+  ///   - record: Where the records are.
+  ///   - columnOfGroup: Returns the name of the column of what an element around records says.
   ///   - numbered: The paths of elements in a record that are all read.
   ///   - languages: The paths of elements in several languages, each with the first one.
   init(
-    source: @escaping ByteSource, record: [String], columnAttribute: String? = nil,
-    numbered: Set<String> = [], languages: [String: String] = [:]
+    source: @escaping ByteSource, record: XMLRecord,
+    numbered: Set<String> = [], languages: [String: String] = [:],
+    columnOfGroup: @escaping (_ path: String, _ group: String) -> String = { "\($1).\($0)" }
   ) throws {
     events = XMLRecordEvents(
-      record: record, columnAttribute: columnAttribute, numbered: numbered, languages)
+      record, numbered: numbered, languages, columnOfGroup: columnOfGroup)
     scanner = try XMLScanner(source, events)
   }
 

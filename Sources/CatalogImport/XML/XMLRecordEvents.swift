@@ -4,7 +4,9 @@ final class XMLRecordEvents: XMLEvents {
   var rows: [RawRow] = []
   private(set) var count = 0
   private var valueCount = 0
+  private var byteCount = 0
   private static let greatestValueCount = 1 << 18
+  private static let greatestByteCount = 1 << 24
 
   private let record: [[UInt8]]
   private let name: String
@@ -61,18 +63,20 @@ final class XMLRecordEvents: XMLEvents {
   /// The languages of elements that were found, with how often each came.
   private var foundLanguages: [Int: XMLLanguages] = [:]
   private var numbers: [Int: Int] = [:]
+  private var groups: XMLGroups
 
   private static let greatestRecordSize = 1 << 26
 
   init(
-    record: [String], columnAttribute: String?, numbered: Set<String>,
-    _ firstLanguages: [String: String]
+    _ record: XMLRecord, numbered: Set<String>, _ firstLanguages: [String: String],
+    columnOfGroup: @escaping (_ path: String, _ group: String) -> String
   ) {
     self.firstLanguages = firstLanguages
-    self.columnAttribute = columnAttribute
+    columnAttribute = record.columnAttribute
     self.numbered = numbered
-    self.record = record.map { Array($0.utf8) }
-    name = record.last ?? ""
+    self.record = record.path.map { Array($0.utf8) }
+    name = record.path.last ?? ""
+    groups = XMLGroups(record, column: columnOfGroup)
   }
 
   var table: SourceTable {
@@ -98,6 +102,9 @@ final class XMLRecordEvents: XMLEvents {
       remarks.append(
         "only the first is read of what a product has several of: \(Self.list(repeated))")
     }
+    if !groups.unread.isEmpty {
+      remarks.append("not read of what is around the products: \(Self.list(groups.unread))")
+    }
     return remarks
   }
 
@@ -112,10 +119,12 @@ final class XMLRecordEvents: XMLEvents {
     if open.isEmpty {
       notePrefixes(attributes)
       let isOnPath = matched == depth - 1 && matched < record.count
-      guard isOnPath, XMLName.local(name).elementsEqual(record[matched]) else { return }
+      guard isOnPath, XMLName.local(name).elementsEqual(record[matched]) else {
+        return groups.beginText(name, depth: depth, in: isOnPath && matched > 0 ? matched - 1 : nil)
+      }
       matched += 1
-      if matched == record.count { try beginRecord(name, attributes) }
-      return
+      if matched == record.count { return try beginRecord(name, attributes) }
+      return groups.begin(matched - 1, attributes)
     }
     let parent = open[open.count - 1]
     open[open.count - 1].hasElements = true
@@ -268,7 +277,8 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    if open.isEmpty || skippedDepth != nil { return }
+    if open.isEmpty { return groups.add(bytes) }
+    if skippedDepth != nil { return }
     texts.append(contentsOf: bytes)
     if texts.count + row.bytes.count > Self.greatestRecordSize {
       throw ImportError(
@@ -283,6 +293,7 @@ final class XMLRecordEvents: XMLEvents {
       return
     }
     guard let element = open.popLast() else {
+      groups.endText(depth: depth + 1)
       matched = min(matched, depth)
       return
     }
@@ -336,12 +347,29 @@ final class XMLRecordEvents: XMLEvents {
     }
   }
 
+  /// Gives the record what the elements around it say, where it says nothing itself.
+  private func fillFromGroups() throws {
+    let line = row.line
+    try groups.ofRecord { value in
+      if value.node == nil {
+        value.node = try value.column.utf8.withContiguousStorageIfAvailable {
+          try columns.node($0, in: JSONColumns.root, after: JSONColumns.none, line: line)
+        }
+        if let node = value.node { makeRoom(for: node) }
+      }
+      guard let node = value.node else { return }
+      try setText(value.bytes[...], at: node, line)
+    }
+  }
+
   private func finishRecord() throws {
     matched = min(matched, depth)
     if !firstNodes.isEmpty { try fillFirstLanguages() }
+    try fillFromGroups()
     if count == rows.count { rows.append(RawRow()) }
     valueCount += row.values.count
-    isFull = valueCount > Self.greatestValueCount
+    byteCount += row.bytes.count
+    isFull = valueCount > Self.greatestValueCount || byteCount > Self.greatestByteCount
     swap(&rows[count], &row)
     count += 1
   }
@@ -351,5 +379,6 @@ final class XMLRecordEvents: XMLEvents {
     if valueCount > Self.greatestValueCount { rows.removeAll() }
     count = 0
     valueCount = 0
+    byteCount = 0
   }
 }

@@ -57,11 +57,16 @@ struct XMLShape {
     return names.reversed()
   }
 
-  /// Returns the values that are settings and stand in no record, with their paths.
+  /// Returns the values that are settings of all records, with their paths.
   func settings(beside record: XMLRecord) -> [(path: [String], value: String)] {
     settings.compactMap { path, attribute, value in
       let names = names(of: path)
       if names.starts(with: record.path) { return nil }
+      let holder = attribute == nil ? names.dropLast() : names[...]
+      let isOfGroup =
+        !holder.isEmpty && record.path.starts(with: holder)
+        && holder.count <= record.areGroups.count && record.areGroups[holder.count - 1]
+      if isOfGroup { return nil }
       return (names + (attribute.map { [$0] } ?? []), value)
     }
   }
@@ -92,7 +97,22 @@ struct XMLShape {
       return XMLRecord(path: names(of: row), columnAttribute: columnAttribute(of: row))
     }
     let position = try recordPosition(named: wanted, isName, areVariants)
-    return XMLRecord(path: names(of: position), columnAttribute: columnAttribute(of: position))
+    let attribute = columnAttribute(of: position)
+    return XMLRecord(
+      path: names(of: position), columnAttribute: attribute,
+      areGroups: attribute == nil ? groups(around: position) : [])
+  }
+
+  /// Returns of an element and those around it, the outermost first, whether they are groups of what
+  /// is in them.
+  private func groups(around record: Int) -> [Bool] {
+    var groups = [false]
+    var position = paths[record].parent
+    while position != 0 {
+      groups.append(paths[position].count > 1)
+      position = paths[position].parent
+    }
+    return groups.reversed()
   }
 
   /// Returns the attribute that names what is in an element, as dumps of databases have it:

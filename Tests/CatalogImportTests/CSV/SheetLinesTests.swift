@@ -15,6 +15,27 @@ struct SheetLinesTests {
   }
 
   @Test(
+    "A header whose columns another sign parts than those of all rows is refused",
+    arguments: [
+      ("Name,SKU,Price\nCup;C;5\n", ",", ";"),
+      ("Name,SKU,Price\nCup;C;5,00\nPot;P;6,50\n", ",", ";"),
+      ("Name;SKU;Price\nCup,C,5\nPot,P,6\n", ";", ","), ("Name\tSKU\tPrice\nCup|C|5\n", "\t", "|"),
+    ])
+  func twoDelimiters(_ text: String, _ header: String, _ rows: String) throws {
+    let said = try #require(message(text))
+    #expect(
+      said.contains("has a header with '\(header)' (Name, SKU, Price) above rows with '\(rows)'"))
+    let quoted = rows == "," ? rows : "'\(rows)'"
+    #expect(said.hasSuffix("--delimiter \(quoted) --columns name,sku,price"), "\(said)")
+    var options = ImportOptions()
+    options.delimiter = rows.utf8.first
+    options.columns = ["name", "sku", "price"]
+    #expect(try readProducts(in: text, options: options).first?.name == "Cup")
+    // Rows of one value are short ones.
+    #expect(try readProducts(in: "Name,SKU,Price\nCup;C\nPot\nPan,P,3\n").count == 3)
+  }
+
+  @Test(
     "Titles above a header are left out and told, and can be with the number of their lines",
     arguments: [
       ("Report of 2024-01-02\nname,price\nSaw,3.50\nAxe,4.50\n", 1),

@@ -37,7 +37,9 @@ struct ColumnEvidenceTests {
       "Preis/100g", "prix au kilo", "Prix / litre", "precio por kilo", "prezzo al kg", "cena za kg",
       "Price per dozen", "price (100 pcs)", "Kilopreis", "Grundpreis", "jämförpris",
       "Preis je Meter",
-      "price_per_kg", "Price EUR/kg", "price 1kg", "Price/100", "price (€/1000)", "Preis EUR/100",
+      "price_per_kg", "Price EUR/kg", "price 1kg", "Price/100", "Price/12", "Price /500",
+      "Price/1k",
+      "price (€/1000)", "Preis EUR/100", "Price per 1.000", "price/1 000 pcs",
     ])
   func priceOfAnotherQuantity(_ name: String) {
     let alone = outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00")

@@ -77,6 +77,17 @@ struct MissingHeaderTests {
     #expect(try outcome(text, columns: names).hasPrefix("Saw,Drill"))
   }
 
+  @Test("Where the row below one of unknown words may be the header, that is said, too")
+  func titleAboveWords() throws {
+    let text =
+      "Price list, spring, wholesale\nname,material,colour\nCup,steel,red\nPot,iron,black\n"
+    let message = try outcome(text)
+    #expect(
+      message.hasSuffix(
+        "\n  if it is a title, and the header below it (name, material, colour): --skip-lines 1"))
+    #expect(try !outcome("Saw,Bosch\nDrill,Makita\nAxe,Stihl\n").contains("--skip-lines"))
+  }
+
   @Test("Values of another kind below it make a row of unknown words a header")
   func wordsAboveNumbers() throws {
     let message = try outcome("Ding,Wert X\nSaw,4\nAxe,5\n")

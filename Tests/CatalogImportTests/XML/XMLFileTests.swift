@@ -39,6 +39,67 @@ struct XMLFileTests {
         == Price(minorUnits: 1000, currency: Currency(code: "EUR") ?? .none))
   }
 
+  @Test("Of several prices of a variant one is asked for")
+  func severalPricesOfVariants() throws {
+    func variant(_ sku: String) -> String {
+      "<variant><sku>\(sku)</sku><size>\(sku)</size><price type=\"net\">2</price>"
+        + "<price type=\"gross\">3</price></variant>"
+    }
+    let text = """
+      <shop><product><name>Cup</name><variants>\(variant("S"))\(variant("M"))</variants></product>
+      <product><name>Pot</name><variants>\(variant("L"))\(variant("K"))</variants></product></shop>
+      """
+    let error = try #require(throws: ImportError.self) { try survey(text) }
+    #expect(
+      error.message.hasPrefix(
+        "has several of 'price' in a product, told apart by price.@type (first: net); "),
+      "\(error.message)")
+    let chosen = try survey(text) { $0.assignments = [("price", "price")] }
+    #expect(try chosen.firstProducts(9).map { $0.price?.minorUnits } == [200, 200, 200, 200])
+  }
+
+  @Test("What is around several groups of products is theirs, as in JSON")
+  func groups() throws {
+    func text(_ groups: (String, String)...) -> String {
+      "<shop>"
+        + groups.map {
+          "<\($0.0)><product><name>A</name><price>5.00</price>\($0.1)</product>"
+            + "<product><name>B</name><price>6.00</price></product></\($0.0.prefix { $0 != " " })>"
+        }.joined() + "</shop>"
+    }
+    let currencies = try survey(text(("g currency=\"EUR\"", ""), ("g currency=\"USD\"", "")))
+    #expect(
+      try currencies.firstProducts(9).map { $0.price?.currency.code } == [
+        "EUR", "EUR", "USD", "USD",
+      ])
+    let makers = try survey(
+      text(
+        ("brand name=\"Bosch\"", "<manufacturer>Own</manufacturer>"), ("brand name=\"Stihl\"", "")))
+    #expect(
+      try makers.firstProducts(9).map { $0.text(.manufacturer) } == [
+        "Own", "Bosch", "Stihl", "Stihl",
+      ])
+    let kinds = try survey(text(("category name=\"Tools\"", ""), ("category name=\"Pots\"", "")))
+    #expect(kinds.fields == [.name, .price, .custom("category")])
+    // One around all is no group.
+    #expect(try survey(text(("category name=\"Tools\"", ""))).fields == [.name, .price])
+  }
+
+  @Test(
+    "A currency that is set for all counts before that of other prices, and another one leaves it open",
+    arguments: [
+      ("<shop currency=\"EUR\">", "</shop>", "EUR"),
+      ("<shop><currency>EUR</currency>", "</shop>", "EUR"),
+      ("<shop><x><shipping currency=\"EUR\"/></x>", "</shop>", "XXX"), ("<shop>", "</shop>", "USD"),
+    ])
+  func currencyBesideAnother(_ begin: String, _ end: String, _ code: String) throws {
+    var survey = try survey(
+      begin + "<product><name>Cup</name><price>5.00</price></product>"
+        + "<product><name>Pot</name><price currency=\"USD\">6.00</price></product>" + end)
+    try survey.findCurrency()
+    #expect(survey.assumedCurrency.currency.code == code)
+  }
+
   @Test(
     "What a document says of its prices' currency holds for products with variants, too",
     arguments: ["<sku>S</sku>", variants])

@@ -7,7 +7,9 @@ struct XMLReaderTests {
   private func read(_ text: String, _ record: [String], pieceSize: Int = 1 << 16) throws -> ReadRows
   {
     try readRows(
-      try XMLReader(source: byteSource(Array(text.utf8), pieceSize: pieceSize), record: record))
+      try XMLReader(
+        source: byteSource(Array(text.utf8), pieceSize: pieceSize),
+        record: XMLRecord(path: record)))
   }
 
   private func shape(_ text: String) throws -> XMLShape {
@@ -56,13 +58,60 @@ struct XMLReaderTests {
     }
   }
 
+  @Test("What groups of records say is read of each of them, and what a record says itself counts")
+  func groupsOfRecords() throws {
+    let text = """
+      <shop><dept xmlns:y="urn:y" id="3"> <title>Kit<b/>chen</title><name> Kitchen </name>
+      <category kind="Pots"><info><x>1</x></info><p><name>Cup</name></p>
+      <p><category.kind>Own</category.kind><name>Pot</name></p><note>late</note></category>
+      <category kind="Pans"><p><name>Pan</name></p></category></dept>
+      <dept id="4"><category><p><name>Hose</name></p></category></dept></shop>
+      """
+    for pieceSize in [1, 7, 4096] {
+      let record = XMLRecord(
+        path: ["shop", "dept", "category", "p"], areGroups: [false, true, true, false])
+      let reader = try XMLReader(
+        source: byteSource(Array(text.utf8), pieceSize: pieceSize), record: record)
+      let read = try readRows(reader)
+      #expect(read.columnNames == ["name", "category.kind", "dept.id", "dept.name"])
+      #expect(
+        read.rows == [
+          ["Cup", "Pots", "3", "Kitchen"], ["Pot", "Own", "3", "Kitchen"],
+          ["Pan", "Pans", "3", "Kitchen"], ["Hose", nil, "4"],
+        ])
+      #expect(
+        reader.remarks == [
+          "not read of what is around the products: dept.title, category.info, "
+            + "category.note (behind the products)"
+        ])
+    }
+  }
+
+  @Test("Of a group that says very much not all is read, and that is told")
+  func greatGroups() throws {
+    let long = String(repeating: "x", count: 1001)
+    let many = (0..<120).map { "<f\($0)>\($0)</f\($0)>" }.joined()
+    let record = XMLRecord(path: ["s", "g", "p"], areGroups: [false, true, false])
+    let reader = try XMLReader(
+      source: byteSource(
+        Array("<s><g long=\"\(long)\" a=\"1\">\(many)<p><n>1</n></p></g><g/></s>".utf8)),
+      record: record)
+    let read = try readRows(reader)
+    #expect(read.columnNames.prefix(3) == ["n", "g.a", "g.f0"])
+    #expect(read.columnNames.count == 101)
+    #expect(
+      reader.remarks.first?.hasPrefix("not read of what is around the products: g.long, g.f99")
+        == true)
+  }
+
   @Test("Of what repeats in a record the first is read whole, and that is told")
   func repeated() throws {
     let text = """
       <list><item><offer><sku>A</sku></offer><offer><sku>B</sku><price>3</price></offer>\
       <pic>1</pic><pic>2</pic></item><item><offer><price>4</price></offer></item></list>
       """
-    var reader = try XMLReader(source: byteSource(Array(text.utf8)), record: ["list", "item"])
+    var reader = try XMLReader(
+      source: byteSource(Array(text.utf8)), record: XMLRecord(path: ["list", "item"]))
     var row = RawRow()
     while try reader.next(into: &row) != nil {}
     #expect(reader.tables[0].columns.map(\.name) == ["offer.sku", "pic", "offer.price"])
@@ -86,7 +135,8 @@ struct XMLReaderTests {
       <feed><entry><id>tag:1</id><g:id>R1</g:id><title>Mug | Shop</title><g:title>Mug</g:title>\
       </entry><entry><g:id>R2</g:id><id>tag:2</id><title>Cup</title></entry></feed>
       """
-    var reader = try XMLReader(source: byteSource(Array(text.utf8)), record: ["feed", "entry"])
+    var reader = try XMLReader(
+      source: byteSource(Array(text.utf8)), record: XMLRecord(path: ["feed", "entry"]))
     var row = RawRow()
     while try reader.next(into: &row) != nil {}
     #expect(reader.remarks == ["read in place of elements without g: g:id, g:title"])
@@ -275,7 +325,8 @@ struct XMLReaderTests {
   @Test("The records before an error are read")
   func before() throws {
     var reader = try XMLReader(
-      source: byteSource(Array("<a><p>1</p><p>2</p><p></a>".utf8)), record: ["a", "p"])
+      source: byteSource(Array("<a><p>1</p><p>2</p><p></a>".utf8)),
+      record: XMLRecord(path: ["a", "p"]))
     var row = RawRow()
     #expect(try reader.next(into: &row) == 0)
     #expect(try reader.next(into: &row) == 0)

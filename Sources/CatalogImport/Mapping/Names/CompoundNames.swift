@@ -169,7 +169,7 @@ enum CompoundNames {
 
   /// Whether the name of a price says that it is in thousands: `TEUR`, `Price (k€)`, `in 1000 EUR`.
   static func saysThousands(_ name: String) -> Bool {
-    let words = NameWords(name).words
+    let words = NameWords(name).joiningThousands
     if !thousands.isDisjoint(with: words) { return true }
     return zip(words, words.dropFirst()).contains { first, second in
       ["k", "t"].contains(first) && currencies.contains(second)

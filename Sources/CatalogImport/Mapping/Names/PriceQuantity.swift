@@ -3,12 +3,11 @@
 enum PriceQuantity {
   /// Whether a name says so.
   static func isTold(by name: String) -> Bool {
-    let words = NameWords(name).words
+    let words = NameWords(name).joiningThousands
+    if isCountBehindSlash(in: name) { return true }
     for (position, word) in words.enumerated() {
-      // `Price/kg`, `Price/100`; but `Price 2025/26` is one.
-      if measures.contains(word) || counts.contains(word), isBehindSlash(word, in: name) {
-        return true
-      }
+      // `Price/kg`.
+      if measures.contains(word), isBehindSlash(word, in: name) { return true }
       // `100g`, `1kg`.
       let unit = word.drop { $0.isASCII && $0.isNumber }
       if unit.count < word.count, units.contains(String(unit)) { return true }
@@ -48,10 +47,19 @@ enum PriceQuantity {
 
   private static let single: Set = ["each", "piece", "unit", "item", "stuck", "unite", "unidad"]
 
-  /// The numbers of pieces that prices are for.
-  private static let counts: Set = ["10", "100", "1000", "10000"]
-
   private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
+
+  /// Whether a number of pieces is behind a slash: `Price/12`, `Price/1k`; but `Price 2025/26` and
+  /// `Price/2026` are those of a year.
+  private static func isCountBehindSlash(in name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return zip(parts, parts.dropFirst()).contains { before, behind in
+      if before.last(where: { $0 != " " })?.isNumber ?? true { return false }
+      guard let word = NameWords(String(behind)).joiningThousands.first else { return false }
+      if word.last == "k", isMany(word.dropLast() + "000") { return true }
+      return isMany(word) && !(word.count == 4 && ["19", "20"].contains(word.prefix(2)))
+    }
+  }
 
   private static func isBehindSlash(_ word: String, in name: String) -> Bool {
     name.split(separator: "/").dropFirst().contains { NameWords(String($0)).words.first == word }
@@ -91,4 +99,17 @@ enum PriceQuantity {
     "jamforelsepris",
     "kilogrammpreis", "meterpreis", "meterpris", "tausenderpreis", "hunderterpreis",
   ]
+}
+
+extension NameWords {
+  /// The words, in which the thousands of a number are one with what is before them: `1,000`.
+  var joiningThousands: [String] {
+    words.reduce(into: []) { joined, word in
+      if word.hasPrefix("000"), let last = joined.last, Int(last) != nil {
+        joined[joined.count - 1] = last + word
+      } else {
+        joined.append(word)
+      }
+    }
+  }
 }
