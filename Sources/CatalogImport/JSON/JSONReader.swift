@@ -149,15 +149,27 @@ public struct JSONReader: RowReader {
     case UInt8(ascii: "{"):
       return try record(of: try table(name))
     case UInt8(ascii: "["):
+      if hasLines {
+        scanner.beginRecord()
+        try scanner.endLine()
+        throw ImportError(
+          line: scanner.row.line, "expected an object, not an array", isOfRow: true)
+      }
       scanner.advance()
       frames.append(
         holdsTables
           ? .containers(isFirst: true) : .records(table: try table(name), isFirst: true))
       return nil
+    case UInt8(ascii: ",") where !hasLines:
+      throw ImportError(
+        line: scanner.cursor.line,
+        "has a comma between objects that are in no array; put '[' before the first and ']' behind the "
+          + "last, or take such commas out")
     default:
       let error = try scanner.unexpected("'{' or '['")
       guard hasLines else { throw error }
-      try scanner.skipLine()
+      scanner.beginRecord()
+      try scanner.endLine()
       throw error.ofRow
     }
   }
@@ -369,10 +381,11 @@ public struct JSONReader: RowReader {
   /// Goes on behind a record that is no JSON, where records have lines of their
   /// own: with the next line, or where a record begins already.
   private mutating func recover() throws {
-    let line = scanner.row.line
-    scanner.endRecord()
-    let begins = try scanner.cursor.line > line && scanner.peek() == UInt8(ascii: "{")
-    if !begins { try scanner.skipLine() }
+    if try scanner.cursor.line > scanner.row.line && scanner.peek() == UInt8(ascii: "{") {
+      scanner.endRecord()
+    } else {
+      try scanner.endLine()
+    }
   }
 
   /// Whether each record has a line of its own, and the record that is read is on the line where it

@@ -105,16 +105,15 @@ struct JSONScanner {
     keepsBytes = false
   }
 
-  /// Passes over the rest of the line. The row stays as it is.
-  mutating func skipLine() throws {
-    var scratch: [UInt8] = []
+  /// Ends a record that is none with the rest of its line: the row has the text of it all, in which
+  /// escapes of strings are what they stand for, and no values.
+  mutating func endLine() throws {
     repeat {
-      cursor.restart()
-      scratch.removeAll()
       cursor.position = ByteScan.first(
         of: 0x0A, 0x0A, 0x0A, in: cursor.base, from: cursor.position, to: cursor.end)
-    } while try cursor.position == cursor.end && cursor.refill(into: &scratch)
-    cursor.restart()
+    } while try cursor.position == cursor.end && cursor.refill(into: &row.bytes)
+    row.values.removeAll(keepingCapacity: true)
+    endRecord()
   }
 
   // MARK: Values

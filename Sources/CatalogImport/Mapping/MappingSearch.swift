@@ -110,7 +110,7 @@ struct MappingSearch {
     }
     try requireCurrency(sources, evidence)
     try requirePrice(columns, sources)
-    if sources[.quantity] == nil, assignments.columns[.quantity] == nil, !isUpdate {
+    if sources[.quantity] == nil, assignments.columns[.quantity] == nil {
       let found = columns.unreadCandidates(for: .quantity, among: unusedColumns(sources))
       if !found.isEmpty { throw .noColumn(field: .quantity, choices: choices(found)) }
     }

@@ -10,4 +10,9 @@ extension RawRow {
   func text(at index: Int) -> String? {
     filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
   }
+
+  /// The text of a line that is no record, such as one of NDJSON that is no JSON; nil for a record.
+  public var textOfNoRecord: String? {
+    count == 0 && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self).trimmingEdgeSpaces : nil
+  }
 }

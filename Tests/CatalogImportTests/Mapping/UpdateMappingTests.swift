@@ -252,6 +252,14 @@ struct UpdateMappingTests {
     }
   }
 
+  @Test("Stocks of several places are asked for with a key, too")
+  func severalStocks() {
+    let refused = outcome(
+      "sku, price, Stock Berlin, Stock Hamburg", samples: ["A|5|3|4", "B|6|1|2"])
+    #expect(
+      refused.hasPrefix("has no quantity column; choose one:\n  --map 'quantity=Stock Berlin'"))
+  }
+
   @Test("Names and prices are read where they are called so")
   func plainColumns() {
     #expect(

@@ -175,6 +175,15 @@ struct ProductReaderTests {
     }
   }
 
+  @Test("Objects with commas between them and no array around are told so")
+  func commasBetweenObjects() throws {
+    for text in ["{\"name\":\"a\"},\n{\"name\":\"b\"}\n", "{\"name\":\"a\"},"] {
+      let error = try #require(throws: ImportError.self) { try readProducts(in: text) }
+      #expect(error.line == 1)
+      #expect(error.message.hasPrefix("has a comma between objects that are in no array; put '['"))
+    }
+  }
+
   @Test("A string that is not closed spoils its own line of NDJSON, and no other")
   func unclosedString() throws {
     let text = "{\"name\":\"a\"}\n{\"name\":\"b\n{\"name\":\"c\"}\n{\"name\":\"d\\ne\"}\n"

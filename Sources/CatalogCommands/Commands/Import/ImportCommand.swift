@@ -61,6 +61,7 @@ struct ImportCommand: ContextCommand {
     if verbose, global.quiet {
       throw ValidationError("--quiet and --verbose cannot be combined.")
     }
+    if explain, json { throw ValidationError("--explain and --json cannot be combined.") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -90,7 +90,7 @@ final class RejectedRows {
       try output.write(Self.statement(columns, values, table: table.name, reason: place))
     case .json, .ndjson:
       if format == .json { try output.write(count == 0 ? "[\n" : ",\n") }
-      try output.write(Self.object(columns, values, reason: place))
+      try output.write(Self.object(columns, values, text: row.textOfNoRecord, reason: place))
       if format == .ndjson { try output.write("\n") }
     case .csv, .tsv, .xml, .xlsx:
       if count == 0 { try output.write(record(columns + ["error"])) }
@@ -151,7 +151,9 @@ final class RejectedRows {
     return csv.bytes
   }
 
-  private static func object(_ columns: [String], _ values: [Value?], reason: String) -> [UInt8] {
+  private static func object(
+    _ columns: [String], _ values: [Value?], text: String?, reason: String
+  ) -> [UInt8] {
     var json = JSONText()
     json.beginObject()
     for (name, value) in zip(columns, values) {
@@ -159,6 +161,7 @@ final class RejectedRows {
       json.name(name)
       if value.kind == .number { json.literal(value.text) } else { json.value(value.text) }
     }
+    if let text { json.member("text", text) }
     json.member("error", reason)
     json.endObject()
     return json.bytes
