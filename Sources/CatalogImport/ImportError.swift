@@ -8,6 +8,8 @@ public struct ImportError: Error, Hashable, Sendable {
   public let message: String
   /// Whether it is one row that is wrong: the next can be read all the same.
   public let isOfRow: Bool
+  /// The number of the product in the file, from 1, where several are on a line; nil elsewhere.
+  public private(set) var product: Int?
 
   /// Makes an error.
   public init(line: Int?, field: String? = nil, _ message: String, isOfRow: Bool = false) {
@@ -18,7 +20,16 @@ public struct ImportError: Error, Hashable, Sendable {
   }
 
   /// The same, as an error of one row.
-  var ofRow: ImportError { ImportError(line: line, field: field, message, isOfRow: true) }
+  var ofRow: ImportError {
+    ImportError(line: line, field: field, message, isOfRow: true).ofProduct(product)
+  }
+
+  /// Returns the same with the number of its product, which is kept where it is known.
+  public func ofProduct(_ number: Int?) -> ImportError {
+    var error = self
+    error.product = product ?? number
+    return error
+  }
 }
 
 extension ImportError: CustomStringConvertible {

@@ -229,14 +229,16 @@ final class InputFile {
     }
   }
 
-  /// Returns the place of a line, of a workbook of a row.
-  func place(of line: Int) -> String {
-    sheet.map { "\(name): sheet \($0), row \(line)" } ?? "\(name):\(line)"
+  /// Returns the place of a line, of a workbook of a row; with the number of the product, where
+  /// several are on a line.
+  func place(of line: Int, product: Int?) -> String {
+    (sheet.map { "\(name): sheet \($0), row \(line)" } ?? "\(name):\(line)")
+      + (product.map { ": product \($0)" } ?? "")
   }
 
   /// Returns an error with the place where it is.
   func described(_ error: ImportError) -> String {
-    let place = error.line.map { self.place(of: $0) } ?? name
+    let place = error.line.map { self.place(of: $0, product: error.product) } ?? name
     return "\(place.escapedForTerminal): "
       + namingFile(in: error.description).escapedForTerminal
   }

@@ -12,6 +12,8 @@ public struct ProductReader {
   /// The number of rows that were counted before; nil where none were.
   private let countedRows: Int?
   private var readRowCount = 0
+  /// Whether several products are on a line, so that errors have the number of theirs.
+  var areOnOneLine = false
   private let mapping: CatalogMapping
   private let joined: [(field: ProductField, texts: JoinedTexts)]
   private let currency: Currency
@@ -220,6 +222,7 @@ public struct ProductReader {
       guard table == mapping.productTable else { continue }
       readRowCount += 1
       record.begin(line: current.row.line)
+      record.number = areOnOneLine ? readRowCount : nil
       text.damage.beginProduct()
       let current = current
       marks?.remove(from: &current.row)
@@ -239,7 +242,7 @@ public struct ProductReader {
           totalNames.insert(label, at: 0)
           return false
         }
-        if let error = error as? ImportError { throw error.ofRow }
+        if let error = error as? ImportError { throw error.ofRow.ofProduct(record.number) }
         throw (error as? DecimalMarkError)?.importError ?? error
       }
       return true

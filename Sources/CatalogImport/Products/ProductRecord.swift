@@ -20,6 +20,8 @@ public struct ProductRecord: Sendable {
 
   /// The line on which it begins, from 1.
   public internal(set) var line = 0
+  /// Its number in the file, from 1, where several products are on a line; nil elsewhere.
+  public internal(set) var number: Int?
   /// The id in the file.
   public internal(set) var id: Int64?
   /// The price.

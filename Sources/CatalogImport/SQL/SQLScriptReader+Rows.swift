@@ -156,6 +156,8 @@ extension SQLScriptReader {
   /// Takes a row, apart or as a whole, as the policy of its table wants it.
   private mutating func takeRow(into row: inout RawRow) throws {
     guard let table = block?.table else { return }
+    if scanner.line == lastRowLine { rowsAreOnOneLine = true }
+    lastRowLine = scanner.line
     let isWanted =
       switch policies[table] {
       case .read: true

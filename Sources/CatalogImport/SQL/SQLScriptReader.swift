@@ -72,6 +72,9 @@ public struct SQLScriptReader: RowReader {
   /// The number of rows that were counted and had another number of values than their table has
   /// columns.
   var wrongCounts = 0
+  /// Whether several rows are on a line, and the line of the last one.
+  var rowsAreOnOneLine = false
+  var lastRowLine = 0
 
   /// The treatment of the rows of a table.
   enum RowPolicy {

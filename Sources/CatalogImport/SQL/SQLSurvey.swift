@@ -14,6 +14,9 @@ public struct SQLSurvey {
   /// The number of statements that were passed over, by their first words.
   public let skippedStatements: [String: Int]
 
+  /// Whether several rows are on a line.
+  let areOnOneLine: Bool
+
   /// The reader that has read the script: it knows what it has passed over.
   private let reader: SQLScriptReader
   /// The lines that begin as statements do which fill a table of the script, but stand in a text.
@@ -102,6 +105,7 @@ public struct SQLSurvey {
     // Whoever says the dialect says where texts end.
     swallowed = dialect == nil ? result.swallowed : []
     statementLineCount = result.statementLineCount
+    areOnOneLine = reader.rowsAreOnOneLine
   }
 
   /// The columns that got another name.

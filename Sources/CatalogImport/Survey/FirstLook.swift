@@ -8,6 +8,8 @@ struct FirstLook<Reader: RowReader> {
   private(set) var tables: [SourceTable]
   /// The reader behind these rows.
   private(set) var reader: Reader
+  /// Whether several rows are on a line.
+  private(set) var areOnOneLine = false
 
   /// The number of rows that are looked at where the columns are known before them.
   private static var greatestRowCount: Int { 10_000 }
@@ -24,6 +26,7 @@ struct FirstLook<Reader: RowReader> {
     var firstError: ImportError?
     var found: [Rows] = []
     var count = 0
+    var lastLine = 0
     let greatestCount = [.csv, .tsv, .xlsx].contains(format) ? Self.greatestRowCount : Int.max
     while count < greatestCount {
       let table: Int
@@ -35,6 +38,8 @@ struct FirstLook<Reader: RowReader> {
         continue
       }
       count += 1
+      areOnOneLine = areOnOneLine || row.line == lastLine
+      lastLine = row.line
       while found.count <= table { found.append(Rows()) }
       found[table].add(row)
     }

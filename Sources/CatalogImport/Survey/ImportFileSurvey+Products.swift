@@ -48,6 +48,7 @@ extension ImportFileSurvey {
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
     reader.remarksOnJoined = repeated
+    reader.areOnOneLine = areOnOneLine || sql?.areOnOneLine ?? false
     reader.refusesChanges = options.updatesProducts || options.key != nil
     reader.declaredNumbers = declaredNumbers
     if [.csv, .tsv, .xlsx].contains(format), !isOfCatalog {

@@ -33,6 +33,8 @@ public struct ImportFileSurvey {
   /// Whether a byte order mark says UTF-8 where another encoding was asked for.
   public internal(set) var ignoresEncoding = false
 
+  /// Whether several records of JSON or XML are on a line.
+  var areOnOneLine = false
   /// What stands beside the records and may say what prices are in.
   var settings: [(path: [String], value: String)] = []
   /// The currency of prices that name none, once it has been looked for.

@@ -32,6 +32,7 @@ struct JSONFile {
       _ in try found.rows()
     }
     survey.settings = look.reader.reader.settings
+    survey.areOnOneLine = look.areOnOneLine
     return survey
   }
 

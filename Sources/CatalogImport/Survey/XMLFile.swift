@@ -48,6 +48,7 @@ struct XMLFile {
     }
     try survey.requireOne(of: several.filter { languages[$0] == nil })
     survey.settings = settings
+    survey.areOnOneLine = first.areOnOneLine
     survey.remarks += survey.languagesRead(languages)
     return survey
   }

@@ -97,7 +97,7 @@ final class ImportReading {
         try note(error)
         session.skip()
         if let row {
-          try rejected?.append(row.values, row.joined, of: self, reason: error.description)
+          try rejected?.append(row.values, row.joined, of: self, error)
         }
       }
       try products.forEach(
@@ -109,7 +109,7 @@ final class ImportReading {
             noteCurrency(of: record)
             noteKeptWords(of: record)
           } catch let error as ImportError where error.isOfRow {
-            try leaveOut(error, row)
+            try leaveOut(error.ofProduct(record.number), row)
           }
           count += 1
           if count % 1024 == 0 {

@@ -376,6 +376,7 @@ struct ImportReport {
         json.member("line", error.line)
         json.member("field", error.field)
         json.member("message", error.message)
+        json.member("product", error.product)
         json.endObject()
       }
       json.endArray()

@@ -75,7 +75,7 @@ final class RejectedRows {
     _ row: RawRow,
     _ joined: [(field: ProductField, text: String)],
     of reading: ImportReading,
-    reason: String
+    _ error: ImportError
   ) throws {
     let table = reading.survey.tables[reading.survey.mapping.productTable]
     var columns = table.columns.map(\.name)
@@ -84,7 +84,8 @@ final class RejectedRows {
       columns.append(field.rawValue)
       values.append(Value(kind: .text, bytes: Array(text.utf8)))
     }
-    let place = "\(reading.input.place(of: row.line)): \(reason)"
+    let place =
+      "\(reading.input.place(of: row.line, product: error.product)): \(error.description)"
     switch format {
     case .sql, .database:
       try output.write(Self.statement(columns, values, table: table.name, reason: place))

@@ -108,7 +108,7 @@ struct ImportKeyTests {
     let new = try file("b.json", #"[{"sku":"C","price":3},{"sku":"D","name":"Ax","price":4}]"#)
     let run = try run("--key", "none", new)
     #expect(run.status == 2)
-    #expect(run.diagnostics.contains("\(new):1: name is empty"), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("\(new):1: product 1: name is empty"), "\(run.diagnostics)")
   }
 
   @Test("Products may change SKUs with each other in one file, and back by undo")

@@ -20,7 +20,7 @@ struct ImportReportTests {
     #expect(
       stopped.output
         == #"{"files":[{"file":"\#(row)",\#(counts),"#
-        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"moreErrors":0,"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number","product":null}],"moreErrors":0,"#
         + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
         + #""pricesWithoutCurrency":0,"currency":null,"currencySource":null,"columnsIgnored":[],"customFields":[]}],"#
         + #"\#(counts),"removed":0,"dryRun":false}"# + "\n")

@@ -55,7 +55,7 @@ struct RejectedRowsTests {
         #"[{"name":"Saw","price":"x","details":"a \"b\"","n":1.50},{"name":"Axe","price":2}]"#,
       rejects: """
         [
-        {"name":"Saw","price":"x","details":"a \\"b\\"","n":1.50,"error":"@:1: price 'x' is not a number"}
+        {"name":"Saw","price":"x","details":"a \\"b\\"","n":1.50,"error":"@:1: product 1: price 'x' is not a number"}
         ]
 
         """),
@@ -73,7 +73,7 @@ struct RejectedRowsTests {
         INSERT INTO `product` VALUES ('it\\'s', 'x', 1, NOW()), ('Axe', '2', 1, NULL);
         """,
       rejects: """
-        -- @:4: price 'x' is not a number
+        -- @:4: product 1: price 'x' is not a number
         INSERT INTO "product" ("name", "price", "maker_id", "made", "manufacturer") VALUES \
         ('it''s', 'x', 1, NULL, 'Ash');
 
@@ -124,6 +124,34 @@ struct RejectedRowsTests {
       try contents("r.csv")
         == "name;price;error\nSaw;1;2;;\"a;b\";\(file):3: the row has 5 values, but there are 2 "
         + "columns\n")
+  }
+
+  @Test(
+    "Where several products are on a line, an error has the number of its own",
+    arguments: [
+      (
+        "a.json", "[{\"name\":\"Saw\",\"price\":1},{\"name\":\"Axe\",\"price\":\"x\"}]",
+        ":1: product 2: "
+      ),
+      ("b.json", "[{\"name\":\"Saw\",\"price\":1},\n{\"name\":\"Axe\",\"price\":\"x\"}]", ":2: "),
+      (
+        "a.xml", "<s><p><name>Saw</name></p><p><name>Axe</name><price>x</price></p></s>",
+        ":1: product 2: "
+      ),
+      (
+        "a.sql",
+        "CREATE TABLE product (name text, price text);\nINSERT INTO product VALUES ('A', '1'),('B', 'x');",
+        ":2: product 2: "
+      ),
+    ])
+  func severalOnALine(_ name: String, _ text: String, _ place: String) throws {
+    let file = try fixture.directory.write(text, to: name)
+    let run = try fixture.catalog(["import", file])
+    #expect(
+      run.diagnostics.hasPrefix("Error: \(file)\(place)price 'x' is not a number\n"),
+      "\(run.diagnostics)")
+    let json = try fixture.catalog(["import", "--json", file]).output
+    #expect(json.contains(#""product":\#(place.contains("product") ? "2" : "null")}]"#), "\(json)")
   }
 
   @Test func aLineThatIsNoJSONIsSkipped() throws {
@@ -230,7 +258,7 @@ struct RejectedRowsTests {
     #expect(
       run.output
         == #"{"files":[{"file":"\#(file)","added":1,"updated":0,"unchanged":0,"skipped":1,"#
-        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number"}],"moreErrors":0,"#
+        + #""errors":[{"line":2,"field":"price","message":"'x' is not a number","product":null}],"moreErrors":0,"#
         + #""mapping":["name = a.name","price = a.price"],"missingImages":0,"#
         + #""pricesWithoutCurrency":1,"currency":null,"currencySource":null,"columnsIgnored":[],"#
         + #""customFields":[]}],"#
