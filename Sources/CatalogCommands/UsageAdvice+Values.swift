@@ -176,6 +176,11 @@ extension UsageAdvice {
     func advice(_ lead: String, _ lines: [String]...) -> String? {
       right(lines).map { "\(lead): \(line($0))" }
     }
+    if words.count == 1, Self.isCatalog(words[0]), fileExists(words[0]),
+      let chosen = advice("To choose a catalog", [command, "--db"] + rest)
+    {
+      return chosen
+    }
     switch command {
     case "locales":
       if words.count == 2, ["set", "use", "add"].contains(words[0].lowercased()) {

@@ -96,7 +96,9 @@ public final class ImportSession {
   private func noteSeen(_ id: Int64, line: Int) throws {
     if key == nil { return }
     if let other = try target.noteSeen(id, line: line) {
-      throw ImportError(line: line, "duplicate of line \(other)", isOfRow: true)
+      throw ImportError(
+        line: line, other == line ? "duplicate of an earlier product" : "duplicate of line \(other)",
+        isOfRow: true)
     }
   }
 

@@ -3,11 +3,10 @@ import Collation
 import SectionedTable
 
 extension ListingOptions {
-  /// Says which of the columns that were chosen a table has no values or no room for.
+  /// Says which columns a table has no room for, and which of those that were chosen it has no values
+  /// for.
   func noteLeftOut(by sink: any ProductSink, in context: CommandContext) {
-    guard let table = sink as? TableSink, columns != nil || table.leftOut.contains(.price) else {
-      return
-    }
+    guard let table = sink as? TableSink else { return }
     if columns != nil, !table.withoutValues.isEmpty {
       let names = table.withoutValues.map(\.rawValue.escapedForTerminal).joined(separator: ", ")
       global.note("no value here for \(names)", in: context)

@@ -163,7 +163,7 @@ struct TableLookTests {
     }
   }
 
-  @Test("Columns that were chosen and find no room are named")
+  @Test("Columns that find no room are named")
   func leftOutColumns() throws {
     let fixture = try SmallCatalog.make()
     let chosen = ["list", "--columns", "id,sku,name,manufacturer,price,quantity,origin,details"]
@@ -172,7 +172,9 @@ struct TableLookTests {
     #expect(narrow.diagnostics.contains("details"))
     #expect(narrow.placelessDiagnostics.contains("; all columns: catalog list --columns "))
     #expect(try !fixture.catalog(chosen + ["--width", "300"]).diagnostics.contains("no room"))
-    #expect(try !fixture.catalog(["list", "--width", "40"]).diagnostics.contains("no room"))
+    let usual = try fixture.catalog(["list", "--width", "30"])
+    #expect(
+      usual.diagnostics.hasPrefix("no room in the line for manufacturer"), "\(usual.diagnostics)")
   }
 
   @Test("Columns that were chosen and have no value are named, and only these")

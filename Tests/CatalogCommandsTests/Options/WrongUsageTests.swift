@@ -804,6 +804,28 @@ struct WrongUsageTests {
       "\(line): \(tried.diagnostics)")
   }
 
+  @Test(
+    "A catalog that stands where a product or nothing does is led to --db",
+    arguments: [
+      ("show", " ID"), ("remove", " ID"), ("history", ""), ("stats", ""), ("export", ""),
+      ("list", ""),
+      ("check", ""),
+    ])
+  func catalogWithoutOption(_ command: String, _ rest: String) throws {
+    let directory = try TemporaryDirectory()
+    let run = try ProgramRun(
+      "sh",
+      [
+        "-c",
+        "cd '\(directory.file("."))' && echo 'CREATE TABLE product (name TEXT);' | "
+          + "'\(ProgramRun.catalog)' import -q --db a.db - && '\(ProgramRun.catalog)' \(command) a.db",
+      ], environment: ["CATALOG_DB": "/none/none.db", "LC_ALL": "C.UTF-8"])
+    #expect(run.status != 0)
+    #expect(
+      run.diagnostics.contains("To choose a catalog: catalog \(command) --db a.db\(rest)\n"),
+      "\(run.diagnostics)")
+  }
+
   @Test("Very many words that are too many are told of at once")
   func manyWords() throws {
     let run = try ProgramRun.catalog(["show"] + (1...50_000).map(String.init))

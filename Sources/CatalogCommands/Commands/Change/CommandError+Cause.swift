@@ -27,7 +27,7 @@ extension CommandError {
       let advice: String? =
         switch error {
         case .missing(let path):
-          Self.address(path) ?? Self.nearCatalog(path)
+          Self.address(path) ?? Self.catalogWithoutOption ?? Self.nearCatalog(path)
             ?? "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .notADatabase(let path), .notACatalog(let path): Self.importing(path)
         case .newerSchema: "Install a newer version of catalog."
@@ -185,6 +185,19 @@ extension CommandError {
     return isCopy
       ? "copy takes a catalog. For the products of another file: catalog import \(file)"
       : "Choose a catalog with --db FILE or CATALOG_DB."
+  }
+
+  /// Returns the line with `--db` before a catalog that stands where products do; nil where none does.
+  private static var catalogWithoutOption: String? {
+    let typed = NextCommand.typed
+    guard !typed.contains("--db"), let place = NextCommand.operands.first,
+      isNameOfCatalog(place), fileExists(place)
+    else { return nil }
+    let product =
+      ["show", "edit", "remove"].contains(typed.first) && NextCommand.operands.count == 1
+      ? ["ID"] : []
+    return "To choose a catalog: "
+      + NextCommand.shellLine(typed.flatMap { $0 == place ? ["--db", place] : [$0] } + product)
   }
 
   /// Returns the line with the catalog in the same folder whose name is near to one that there is not; nil where none is.
