@@ -97,7 +97,8 @@ public final class ImportSession {
     if key == nil { return }
     if let other = try target.noteSeen(id, line: line) {
       throw ImportError(
-        line: line, other == line ? "duplicate of an earlier product" : "duplicate of line \(other)",
+        line: line,
+        other == line ? "duplicate of an earlier product" : "duplicate of line \(other)",
         isOfRow: true)
     }
   }
