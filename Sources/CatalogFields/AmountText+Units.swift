@@ -29,7 +29,8 @@ extension CurrencySymbol {
     grosz grosze groszy gr haler halere haléř haléře haléřů коп копеек копейка копейки копійок \
     paise paisa satang stotinki ст стотинки k tsd tausend teur tys tis tisíc тыс тысяч тис ths \
     thousand thousands mil mille milliers migliaia m mio mln mn млн million millions mill millionen \
-    fils kop kopecks kopeks hal fen jiao santim qapik tetri tiyin agorot \
+    dozen dozens dz doz dtz dutzend douzaine docena hundred hundert cien points pts off discount \
+    rabatt piastre piastres qirsh bani sen senti fils kop kopecks kopeks hal fen jiao santim qapik tetri tiyin agorot \
     x lakh lakhs lac crore crores cr mrd bn billion
     """.split(separator: " ").map(String.init))
 }

@@ -108,6 +108,11 @@ package struct ConstantTexts: Sendable {
     "cad", "nzd", "inr", "brl", "mxn", "zar",
   ]
 
+  /// The texts, as the first amount has them.
+  package var all: [String] {
+    texts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Returns whether a text is one of them.
   package func contains(_ text: String) -> Bool {
     !text.isEmpty && texts.contains { Self.areEqual($0, text.utf8) }

@@ -13,13 +13,14 @@ extension CommandError {
     guard !text.contains("catalog "), offers.contains(where: text.contains) else { return self }
     var error = self
     let mapped = Self.mapped(arguments, text)
-    let lines = Self.lines(Self.line(mapped, without: text), message)
+    let (lines, others) = Self.lines(Self.line(mapped, without: text), message)
     // The line that has all that was meant.
     let isMapped = mapped.count == arguments.count && mapped != arguments
     let isWhole = isMapped || text.contains("without --")
     let line =
       (isWhole ? "Try: " : lines.count == 1 ? "Add it to: " : "Add it to that of its file: ")
       + lines.map(NextCommand.shellLine).joined(separator: "\n  or: ")
+      + (others.map { "\n  The other files as they are: " + NextCommand.shellLine($0) } ?? "")
     var steps = advice.map { [$0] } ?? []
     // What became of it is said last.
     let outcome = "\n  Nothing was imported."
@@ -65,18 +66,24 @@ extension CommandError {
     return line
   }
 
-  /// Returns the line for each of several files whose message offers an option; the line itself for one file.
-  private static func lines(_ arguments: [String], _ message: String) -> [[String]] {
+  /// Returns the line for each of several files whose message offers an option, and that of the others; the line itself
+  /// for one file.
+  private static func lines(
+    _ arguments: [String], _ message: String
+  ) -> (lines: [[String]], others: [String]?) {
     let files = NextCommand.line.findOperands(arguments)
-    guard arguments.first == "import", files.count > 1 else { return [arguments] }
+    guard arguments.first == "import", files.count > 1 else { return ([arguments], nil) }
     var named: [String] = []
     var file: String?
     for line in message.split(separator: "\n") {
       file = files.first { line.hasPrefix("\($0.escapedForTerminal):") } ?? file
       if let file, line.contains("--"), !named.contains(file) { named.append(file) }
     }
-    if named.isEmpty { return [arguments] }
-    return named.map { file in arguments.filter { $0 == file || !files.contains($0) } }
+    if named.isEmpty { return ([arguments], nil) }
+    return (
+      named.map { file in arguments.filter { $0 == file || !files.contains($0) } },
+      named.count == files.count ? nil : NextCommand.typed.filter { !named.contains($0) }
+    )
   }
 
   /// Returns a line without the options that a text offers with another value, and those that contradict them.

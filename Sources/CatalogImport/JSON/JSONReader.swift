@@ -68,6 +68,8 @@ public struct JSONReader: RowReader {
   private var tableName: String?
   /// Whether each record has a line of its own.
   private var hasLines = false
+  private var isSaidToHaveLines = false
+  private var hasLinesOfArrays = false
   private static let greatestTableCount = 100
   /// Takes no columns: for what is passed over.
   private var noColumns = JSONColumns()
@@ -77,12 +79,14 @@ public struct JSONReader: RowReader {
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
   ///   - name: The name of a table that has none in the file.
+  ///   - hasLines: Whether somebody says that each record has a line of its own: NDJSON.
   ///   - isSetting: Whether a value beside the records is kept, by its name.
   public init(
-    source: @escaping ByteSource, name: String,
+    source: @escaping ByteSource, name: String, hasLines: Bool = false,
     isSetting: @escaping (String) -> Bool = { _ in false }
   ) {
     self.init(source: source, name: name, windowSize: 1 << 18)
+    isSaidToHaveLines = hasLines
     self.isSetting = isSetting
   }
 
@@ -129,7 +133,10 @@ public struct JSONReader: RowReader {
     frames = [.document]
     let content = bytes.dropFirst(window.position)
     holdsTables = JSONShape.isArrayOfTables(content)
-    hasLines = JSONShape.hasLines(content)
+    hasLinesOfArrays =
+      content.split(separator: 0x0A).prefix(100).count { $0.first == UInt8(ascii: "[") } > 1
+    hasLines =
+      JSONShape.hasLines(content) || isSaidToHaveLines && JSONShape.beginsWithLine(content)
     if !hasLines, JSONShape.isContainer(content) {
       frames = []
       try beginContainer()
@@ -195,6 +202,11 @@ public struct JSONReader: RowReader {
   /// Returns the error of an element that is no object; that of the first says what leads on.
   private mutating func noObject(_ byte: UInt8?, isFirst: Bool) throws -> ImportError {
     switch byte {
+    case UInt8(ascii: "\"") where isFirst && hasLinesOfArrays:
+      ImportError(
+        line: scanner.cursor.line,
+        "the lines are arrays, not objects; make CSV of them: "
+          + "jq -r '@csv' FILE | catalog import --from csv -")
     case UInt8(ascii: "[") where isFirst:
       ImportError(
         line: scanner.cursor.line,

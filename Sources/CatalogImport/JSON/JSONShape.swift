@@ -59,6 +59,15 @@ enum JSONShape {
     return whole > 1 && whole > broken + others || isFirstWhole && broken > 0 && others == 0
   }
 
+  /// Whether the first line is an object that ends with it.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  static func beginsWithLine(_ bytes: some Collection<UInt8>) -> Bool {
+    let line = bytes.prefix { $0 != 0x0A }
+    return line.first == UInt8(ascii: "{")
+      && line.reversed().first { $0 > 0x20 } == UInt8(ascii: "}")
+  }
+
   private static let tableMembers = ["type", "name", "database", "data"]
 
   /// Returns whether an array holds tables as phpMyAdmin exports them: an object with `"type":

@@ -35,6 +35,10 @@ struct FieldColumns {
     customColumns: Set<Int> = [], isUpdate: Bool, key: ProductField? = nil
   ) {
     self.isUpdate = isUpdate
+    let ofGroups = references.tables[position].columns.indices.filter {
+      references.tables[position].columns[$0].isOfGroup
+    }
+    let customColumns = customColumns.union(ofGroups)
     paths = references.tables[position].columns.map(\.pathWithoutNumbers)
     let table = references.tables[position]
     let name = name ?? references.names[position]

@@ -102,6 +102,10 @@ struct CurrencySettings {
     "auto", "update", "allow", "allowed", "available", "enabled", "display", "thousand",
     "precision", "exchange",
   ]
+  /// Words of what a shop has other prices for than those of its products.
+  private static let wordsOfOthers: Set = [
+    "shipping", "delivery", "postage", "payment", "billing", "customer", "order", "invoice",
+  ]
 
   /// Returns whether words have one for a currency among them.
   static func namesCurrency(_ words: [String]) -> Bool {
@@ -160,19 +164,26 @@ struct CurrencySettings {
 
   /// Adds a setting, whose name may be in several parts.
   ///
-  /// - Parameter isForAll: Whether it stands where it can hold for all products alone.
-  mutating func add(_ value: String, named path: [String], isForAll: Bool = true) {
+  /// - Parameter isForAll: Whether it stands where it can hold for all products alone; nil where
+  ///   nothing says that.
+  mutating func add(_ value: String, named path: [String], isForAll: Bool? = nil) {
     if value.utf8.count <= 20 {
       guard let name = path.last(where: Self.isName) else { return }
       var words = NameWords(name).words
       // Of a group `currency` the setting may be `default`.
-      if words.count == 1 { words = path.flatMap { NameWords($0).words } }
+      let isOfOther = path.contains {
+        !Self.wordsOfOthers.isDisjoint(with: NameWords($0).words)
+      }
+      if isOfOther { return }
+      let isPlain = words.count == 1
+      if isPlain { words = path.flatMap { NameWords($0).words } }
       let rank =
         Self.settings.contains(name.lowercased())
         ? 0
         : !Self.otherWords.isDisjoint(with: words)
-          ? 5 : Self.defaultWords.isDisjoint(with: words) ? 2 : 1
-      note(value, rank: rank, "by the setting \(name)", isForAll: isForAll)
+          ? 5
+          : !Self.defaultWords.isDisjoint(with: words) || isPlain && isForAll == true ? 1 : 2
+      note(value, rank: rank, "by the setting \(name)", isForAll: isForAll ?? true)
     } else {
       // Several settings as JSON, or as PHP writes them: a name in quotes, and then a value.
       let parts = value.split(separator: "\"", omittingEmptySubsequences: false)

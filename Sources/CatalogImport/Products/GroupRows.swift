@@ -85,7 +85,7 @@ struct GroupRows: RowReader {
       let known = layouts[index].places.count
       if known == found.columns.count { continue }
       for column in found.columns[known...] { layouts[index].add(column.name) }
-      tables[index].columns = layouts[index].names.map { SourceColumn(name: $0) }
+      tables[index].columns = layouts[index].found
     }
   }
 
@@ -116,7 +116,7 @@ struct GroupRows: RowReader {
 /// The columns of a table of groups, and where what is in them goes.
 private struct GroupLayout {
   private(set) var places: [(product: Int?, column: Int)] = []
-  private(set) var names: [String] = []
+  private(set) var found: [SourceColumn] = []
   private var columns: [String: Int] = [:]
   private let table: String
   private let lists: Set<String>
@@ -138,7 +138,7 @@ private struct GroupLayout {
   /// Adds the next column.
   mutating func add(_ path: String) {
     var product: Int?
-    var field = path
+    var field = SourceColumn(name: path)
     if let name = lists.first(where: { path.hasPrefix($0 + ".") }) {
       if !order.contains(name) { order.append(name) }
       let list = order.firstIndex(of: name) ?? 0
@@ -146,17 +146,17 @@ private struct GroupLayout {
       let end = rest.firstIndex(of: ".") ?? rest.endIndex
       if let number = Int(rest[..<end]), end < rest.endIndex {
         product = list * Self.greatestListSize + number
-        field = String(rest[rest.index(after: end)...])
+        field.name = String(rest[rest.index(after: end)...])
       }
     }
     if hasGroups, product == nil {
       field = ProductGroups.column(of: path, in: isNamed ? table : nil)
     }
-    if columns[field] == nil {
-      columns[field] = names.count
-      names.append(field)
+    if columns[field.name] == nil {
+      columns[field.name] = found.count
+      found.append(field)
     }
-    places.append((product, columns[field] ?? 0))
+    places.append((product, columns[field.name] ?? 0))
   }
 }
 
@@ -172,7 +172,18 @@ enum ProductGroups {
   ///
   /// - Parameters:
   ///   - table: The name of the records' table; nil where it has none in the file.
-  static func lists(in columns: [String], table: String?) -> Set<String> {
+  ///   - isGrouped: Whether the records are what was in groups already.
+  static func lists(
+    in columns: [SourceColumn], table: String?, isGrouped: Bool = false
+  ) -> Set<String> {
+    lists(
+      in: columns.map(\.name), own: columns.filter { !$0.isOfGroup }.map(\.name), table: table,
+      isGrouped: isGrouped)
+  }
+
+  private static func lists(
+    in columns: [String], own: [String], table: String?, isGrouped: Bool
+  ) -> Set<String> {
     var found: [String: Entries] = [:]
     for column in columns {
       let parts = column.split(separator: ".", omittingEmptySubsequences: false)
@@ -183,10 +194,22 @@ enum ProductGroups {
       if Int(parts[index]) ?? 0 > 0 { found[list, default: Entries()].areSeveral = true }
       found[list, default: Entries()].fields.insert(parts[(index + 1)...].joined(separator: "."))
     }
-    let own = columns.filter { column in !found.keys.contains { column.hasPrefix($0 + ".") } }
-    let groups = Groups(own: own, table: table)
+    let own = own.filter { column in !found.keys.contains { column.hasPrefix($0 + ".") } }
+    let groups = Groups(own: own, table: table, isGrouped: isGrouped)
     return Set(found.filter { groups.areProducts($0.key, $0.value) }.keys)
   }
+
+  /// Whether a single element around products is a group of them by its name, and no shop or list.
+  static func isNamedSo(_ name: String) -> Bool {
+    let words = NameWords(name).words
+    return words.last.map(singleGroups.contains) ?? false
+  }
+
+  private static let singleGroups: Set = [
+    "category", "kategorie", "categorie", "categoria", "kategori", "kategoria", "department",
+    "section", "group", "gruppe", "warengruppe", "artikelgruppe", "collection", "rubrik", "brand",
+    "manufacturer", "maker", "marke", "hersteller", "marque", "marca", "fabricant",
+  ]
 
   /// Whether a group by its name is who makes what is in it.
   static func areMakers(_ table: String) -> Bool {
@@ -196,19 +219,25 @@ enum ProductGroups {
     return false
   }
 
-  /// Returns the name of the column of what a group says, among those of its products.
+  /// Returns the column of what a group says, among those of its products.
   ///
   /// - Parameters:
   ///   - path: The value's name in the group.
   ///   - table: What the group is called; nil where it has no name.
-  static func column(of path: String, in table: String?) -> String {
+  static func column(of path: String, in table: String?) -> SourceColumn {
     let readings = ColumnName.readings(of: path, in: TableName(table ?? ""))
     func isPlain(_ field: ProductField) -> Bool { readings[field].map { $0 < 110 } ?? false }
     // What holds for all that is in it.
-    if isPlain(.currency) || isPlain(.manufacturer) && !isPlain(.name) { return path }
+    if isPlain(.currency) || isPlain(.manufacturer) && !isPlain(.name)
+      || readings.isEmpty && table == nil
+    {
+      return SourceColumn(name: path)
+    }
     let group = table.map(singular) ?? "group"
-    if isPlain(.name) { return areMakers(group) ? "manufacturer" : group }
-    return readings.isEmpty && table == nil ? path : group + "." + path
+    if isPlain(.name), areMakers(group) { return SourceColumn(name: "manufacturer") }
+    var column = SourceColumn(name: isPlain(.name) ? group : group + "." + path)
+    column.isOfGroup = true
+    return column
   }
 
   /// What is known of the entries of a list.
@@ -219,18 +248,23 @@ enum ProductGroups {
 
   private struct Groups {
     private let isGroup: Bool
+    /// Whether the table is one of categories, brands and the like, which have no price.
+    private let isKindOfGroup: Bool
     private let isProduct: Bool
     private let hasName: Bool
     private let hasSKU: Bool
     private let hasPrice: Bool
 
-    init(own: [String], table: String?) {
+    init(own: [String], table: String?, isGrouped: Bool) {
       let kind = table.map { TableKind(words: NameWords($0).words) } ?? .unknown
-      isGroup =
+      let isOfOthers =
         switch kind {
         case .other, .maker, .country: true
-        default: table.map { groupWords.contains(NameWords($0).key) } ?? false
+        default: false
         }
+      isKindOfGroup = isOfOthers && !isGrouped
+      isGroup =
+        isOfOthers || (table.map { groupWords.contains(NameWords($0).key) } ?? false)
       isProduct = kind == .product
       let plain = Set(own.filter { !pageWords.contains(NameWords($0).key) })
       hasName = VariantLists.has(.name, plain)
@@ -239,7 +273,7 @@ enum ProductGroups {
     }
 
     func areProducts(_ list: String, _ entries: Entries) -> Bool {
-      if hasPrice || hasSKU && !isGroup { return false }
+      if hasPrice && !isKindOfGroup || hasSKU && !isGroup { return false }
       if VariantLists.isNamedSo(list.split(separator: ".").last.map(String.init) ?? list)
         || VariantLists.areKinds(list)
       {
@@ -253,7 +287,8 @@ enum ProductGroups {
       let isOther = VariantLists.isOfOthers(list)
       // A group in the group, or a product with variants.
       if isGroup || kind == .product || kind == .other && !isOther {
-        let inner = ProductGroups.lists(in: Array(fields), table: list)
+        let inner = ProductGroups.lists(
+          in: Array(fields), own: Array(fields), table: list, isGrouped: false)
         if !inner.isEmpty { return true }
       }
       if isGroup {

@@ -120,6 +120,9 @@ public struct SourceColumn: Hashable, Sendable {
   public var repeats: Int?
   /// Whether a database computes its values: a row that names no columns mostly has none for it.
   public var isGenerated = false
+  /// Whether its values are those of groups of products, such as the id of their category: no field
+  /// of a product but a custom one, unless somebody says so.
+  var isOfGroup = false
   /// Whether all values of the samples are numbers in the file, and no texts that may be some.
   var hasNumbers = false
 

@@ -46,7 +46,7 @@ extension ImportFileSurvey {
     }
     if settings.isEmpty, let sampled = currencyOfSamples {
       foundCurrency = AssumedCurrency(
-        sampled, source: "as the other prices of the file", isOfFile: true)
+        sampled, source: "as the other prices of the file", isOfFile: options.key == nil)
       isCurrencySampled = true
       return
     }
@@ -56,7 +56,8 @@ extension ImportFileSurvey {
     let prices = try currencyOfPrices(usual: beside)
     foundCurrency =
       if let currency = prices.currency, own?.currency ?? currency == currency {
-        AssumedCurrency(currency, source: "as the other prices of the file", isOfFile: true)
+        AssumedCurrency(
+          currency, source: "as the other prices of the file", isOfFile: options.key == nil)
       } else if let own, prices.currency != nil {
         own.isSetting ? own : .none
       } else if let sign = mapping.signOfColumn {

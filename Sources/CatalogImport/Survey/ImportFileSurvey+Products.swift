@@ -30,6 +30,7 @@ extension ImportFileSurvey {
     }
     let repeated = try rowsNotRead(of: joined, mapping)
     let prices = priceSamples
+    let constantTexts = ConstantTexts(of: prices)
     var reader = ProductReader(
       rows: withoutFormulaMarks(withoutFloatCodes(try readRows([mapping.productTable]))),
       rowCount: sql == nil ? nil : rowCount,
@@ -41,13 +42,18 @@ extension ImportFileSurvey {
       ambiguousFields: ambiguousFields,
       evidence: options.decimalMark == nil ? evidence(of: [.price]) : nil,
       differingTexts: Self.differingTexts(in: prices),
-      constantTexts: ConstantTexts(of: prices),
+      constantTexts: constantTexts,
       isSheet: [.csv, .tsv, .xlsx].contains(format) && !isOfCatalog,
       headings: headings,
       variantNames: VariantNames(mapping, tables),
       decodesEntities: options.decodesEntities,
       encoding: ignoresEncoding ? nil : options.encoding)
     reader.remarksOnJoined = repeated
+    if options.currency != nil, !constantTexts.all.isEmpty {
+      reader.remarksOnJoined.append(
+        "not read, beside all prices: "
+          + constantTexts.all.map { "'\($0)'" }.joined(separator: ", "))
+    }
     reader.areOnOneLine = areOnOneLine || sql?.areOnOneLine ?? false
     reader.refusesChanges = options.updatesProducts || options.key != nil
     reader.declaredNumbers = declaredNumbers

@@ -24,6 +24,7 @@ struct JSONFile {
       groups.append(lists)
       look = try firstLook()
     }
+    if !options.explains { try requireOneDepth(of: look.tables) }
     variants = options.withoutChosen(
       look.tables.reduce(into: []) { $0.formUnion(VariantLists.inArrays($1.columns.map(\.name))) })
     if !variants.isEmpty { look = try firstLook() }
@@ -31,9 +32,43 @@ struct JSONFile {
     var survey = try ImportFileSurvey(format: file.format, tables: look.tables, options: options) {
       _ in try found.rows()
     }
+    try survey.requireOneOfArrays()
     survey.settings = look.reader.reader.settings
     survey.areOnOneLine = look.areOnOneLine
     return survey
+  }
+
+  /// Refuses groups that stand in groups beside products: they would be products.
+  private func requireOneDepth(of tables: [SourceTable]) throws {
+    for table in tables {
+      let lists = Set(
+        groups.flatMap { $0[table.name] ?? [] }.map { path in
+          path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+        })
+      for list in lists.sorted() {
+        let isInner = table.columns.map { column in
+          guard column.name.hasPrefix(list + ".") else { return false }
+          let rest = column.name.dropFirst(list.count + 1).split(separator: ".", maxSplits: 1)
+          return rest.count == 2 && Int(rest[0]) != nil
+            && VariantLists.has(.name, [String(rest[1])])
+        }
+        let isOwn = table.columns.indices.map { column in
+          let name = table.columns[column].name
+          return !table.columns[column].isOfGroup && !name.contains(".")
+            && (VariantLists.has(.price, [name]) || VariantLists.has(.sku, [name]))
+        }
+        func has(_ columns: [Bool], _ row: [String?]) -> Bool {
+          row.indices.contains { columns[$0] && row[$0] != nil }
+        }
+        guard table.sampleRows.contains(where: { has(isInner, $0) && !has(isOwn, $0) }) else {
+          continue
+        }
+        throw ImportError(
+          line: nil,
+          "has products in '\(list)' of groups, and in '\(list)' of groups in these; make one list of "
+            + "them: jq '[.. | objects | .\(list)? // empty | .[]]' FILE | catalog import -")
+      }
+    }
   }
 
   private func firstLook() throws -> FirstLook<NullWordRows<VariantRows>> {
@@ -42,7 +77,8 @@ struct JSONFile {
 
   private func rows() throws -> NullWordRows<VariantRows> {
     var rows: any RowReader = JSONReader(
-      source: try file.open(), name: file.name, isSetting: CurrencySettings.isName)
+      source: try file.open(), name: file.name, hasLines: file.format == .ndjson,
+      isSetting: CurrencySettings.isName)
     for lists in groups { rows = GroupRows(rows, lists: lists, name: file.name) }
     return NullWordRows(
       VariantRows(rows, lists: variants, isUpdate: options.key != nil), options.nullWords)
@@ -54,7 +90,8 @@ struct JSONFile {
     var found: [String: Set<String>] = [:]
     for table in tables {
       let lists = ProductGroups.lists(
-        in: table.columns.map(\.name), table: table.name == file.name ? nil : table.name
+        in: table.columns, table: table.name == file.name ? nil : table.name,
+        isGrouped: groups.contains { $0[table.name] != nil }
       ).filter { list in
         !options.assignments.contains { $0.column.contains(list + ".") }
       }
@@ -68,5 +105,37 @@ extension ImportOptions {
   /// Returns paths of lists of variants, but for those of which somebody chose a column.
   func withoutChosen(_ lists: Set<String>) -> Set<String> {
     lists.filter { list in !assignments.contains { $0.column.hasPrefix(list + ".") } }
+  }
+}
+
+extension ImportFileSurvey {
+  /// Refuses a price or a quantity of which a product has several in an array: the first may be that
+  /// of a hundred pieces, or what it costs to buy.
+  fileprivate func requireOneOfArrays() throws {
+    if options.explains { return }
+    let table = tables[mapping.productTable]
+    for field in [ProductField.price, .priceMinor, .quantity] {
+      guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
+      else { continue }
+      let name = table.columns[column].name
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      for index in parts.indices where parts[index] == "0" {
+        var next = parts
+        next[index] = "1"
+        let nextName = next.joined(separator: ".")
+        guard let other = table.columns.firstIndex(where: { $0.name == nextName }),
+          let row = table.sampleRows.first(where: { row in
+            max(column, other) < row.count && row[column] != nil && row[other] != nil
+              && row[column] != row[other]
+          })
+        else { continue }
+        throw ImportError(
+          line: nil,
+          "has several of '\(parts[..<index].joined(separator: "."))' in a product (\(name): "
+            + "\(row[column] ?? ""), \(nextName): \(row[other] ?? "")); choose: "
+            + "--map \("\(field.rawValue)=\(name)".quotedForShell) (the first of each product), "
+            + "--map \(field.rawValue)= (none)")
+      }
+    }
   }
 }

@@ -8,6 +8,8 @@ struct XMLFile {
   private let record: XMLRecord
   /// What stands beside them and may say what holds for all.
   private let settings: [(path: [String], value: String)]
+  /// The column of the currency of single prices, which has that of groups where these have none.
+  private var currencyColumn: String?
   /// The paths of lists of variants.
   private var variants: Set<String> = []
   /// The languages of elements that come in several, by their paths; that which is read comes first.
@@ -22,7 +24,8 @@ struct XMLFile {
     let shape = try XMLShape(of: file.open(), isSetting: CurrencySettings.isName)
     record = try shape.record(
       named: options.record, isName: { VariantLists.has(.name, [$0]) },
-      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
+      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) },
+      isGroup: ProductGroups.isNamedSo)
     settings = shape.settings(beside: record)
   }
 
@@ -35,9 +38,10 @@ struct XMLFile {
         $0.formUnion(VariantLists.inElements($1.columns.map(\.name), repeated: repeated))
       })
     choose(first.reader.reader.languages)
+    if record.areGroups.contains(true) { currencyColumn = currencyColumn(in: first.tables) }
     var tables = first.tables
     var several = repeated
-    if !variants.isEmpty || !languages.isEmpty {
+    if !variants.isEmpty || !languages.isEmpty || currencyColumn != nil {
       let elements = try elements()
       tables = try self.tables(of: rows(of: elements))
       several = pathsInVariants(elements.reader.repeatedPaths)
@@ -53,6 +57,16 @@ struct XMLFile {
     return survey
   }
 
+  /// Returns the one column of currencies that is deeper in products; nil where there is none.
+  private func currencyColumn(in tables: [SourceTable]) -> String? {
+    let found = tables.flatMap(\.columns).filter { column in
+      !column.isOfGroup && column.name.contains(".")
+        && column.name.split(separator: ".").last.map { CurrencySettings.isName(String($0)) }
+          == true
+    }
+    return found.count == 1 ? found[0].name : nil
+  }
+
   private func tables(of reader: some RowReader) throws -> [SourceTable] {
     try FirstLook(reader, format: .xml, name: file.name).tables
   }
@@ -63,7 +77,13 @@ struct XMLFile {
       try XMLReader(
         source: file.open(), record: record, numbered: variants,
         languages: languages.compactMapValues(\.first)
-      ) { ProductGroups.column(of: $0, in: $1) },
+      ) { [currencyColumn] path, group in
+        let column = ProductGroups.column(of: path, in: group)
+        guard let currencyColumn, !column.isOfGroup, CurrencySettings.isName(column.name) else {
+          return column
+        }
+        return SourceColumn(name: currencyColumn)
+      },
       options.nullWords)
   }
 
@@ -104,27 +124,33 @@ struct XMLFile {
 }
 
 extension ImportFileSurvey {
-  /// Refuses a price or a quantity of which a product has several, told apart by an attribute: the
-  /// first may be what it costs to buy, or what is in one place.
+  /// Refuses a price or a quantity of which a product has several: the first may be what it costs to
+  /// buy, or what is in one place.
   fileprivate func requireOne(of paths: [String]) throws {
     if options.explains { return }
     for field in [ProductField.price, .priceMinor, .quantity] {
       guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
       else { continue }
       let columns = tables[mapping.productTable].columns.map(\.name)
-      let path = columns[column]
-      let attributes = columns.indices.filter { columns[$0].hasPrefix(path + ".@") }
-      guard paths.contains(path), !attributes.isEmpty else { continue }
+      let name = columns[column]
+      guard let path = paths.first(where: { name == $0 || name.hasPrefix($0 + ".") }) else {
+        continue
+      }
+      // What is beside the amount may tell them apart.
+      let others = columns.indices.filter { $0 != column && columns[$0].hasPrefix(path + ".") }
       let values = Set(
         tables[mapping.productTable].sampleRows.flatMap { row in
-          attributes.compactMap { $0 < row.count ? row[$0] : nil }
+          others.compactMap { $0 < row.count ? row[$0] : nil }
         })
       throw ImportError(
         line: nil,
-        "has several of '\(path)' in a product, told apart by "
-          + attributes.map { columns[$0] }.joined(separator: " or ") + " "
-          + "(first: \(values.sorted().prefix(4).joined(separator: ", "))); keep one of them in the "
-          + "file, or choose: --map \("\(field.rawValue)=\(path)".quotedForShell) "
+        "has several of '\(path)' in a product"
+          + (others.isEmpty
+            ? "; "
+            : ", told apart by " + others.map { columns[$0] }.joined(separator: " or ")
+              + " (first: \(values.sorted().prefix(4).joined(separator: ", "))); ")
+          + "keep one of them in the file, or choose: "
+          + "--map \("\(field.rawValue)=\(name)".quotedForShell) "
           + "(the first of each product), --map \(field.rawValue)= (none)")
     }
   }

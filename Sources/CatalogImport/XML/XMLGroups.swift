@@ -6,7 +6,7 @@
 struct XMLGroups {
   /// A value of all records in an element.
   struct Value {
-    var column: String
+    var column: SourceColumn
     var bytes: [UInt8]
     /// The node of the column, once a record had it.
     var node: Int?
@@ -17,7 +17,7 @@ struct XMLGroups {
   /// Those that do, the innermost first.
   private let innermost: [Int]
   private let names: [String]
-  private let column: (_ path: String, _ group: String) -> String
+  private let column: (_ path: String, _ group: String) -> SourceColumn
   /// The values of each that is open.
   private var values: [[Value]]
   /// Whether a record of it came.
@@ -25,6 +25,8 @@ struct XMLGroups {
   /// The element whose text is taken: its depth, its name, and that which it stands in.
   private var taken: (depth: Int, name: String, group: Int)?
   private var text: [UInt8] = []
+  /// The names of columns that are those of groups alone.
+  private(set) var columnNames: Set<String> = []
   /// What is not read, in the order in which it was found.
   private(set) var unread: [String] = []
 
@@ -33,8 +35,8 @@ struct XMLGroups {
   private static let greatestSize = 16_000
 
   /// - Parameters:
-  ///   - column: Returns the name of the column of a value.
-  init(_ record: XMLRecord, column: @escaping (_ path: String, _ group: String) -> String) {
+  ///   - column: Returns the column of a value.
+  init(_ record: XMLRecord, column: @escaping (_ path: String, _ group: String) -> SourceColumn) {
     areGroups = record.path.indices.map {
       $0 < record.areGroups.count && record.areGroups[$0]
     }
@@ -90,7 +92,9 @@ struct XMLGroups {
       let last = bytes.lastIndex(where: { !isSpace($0) })
     else { return }
     let column = column(path, names[group])
-    if values[group].contains(where: { $0.column == column }) { return }
+    if values[group].contains(where: { $0.column == column }) {
+      return noteUnread("\(names[group]).\(path)")
+    }
     // Each record has all of them.
     let size = values.joined().reduce(0) { $0 + $1.bytes.count }
     if last - first >= Self.greatestLength || size + last - first >= Self.greatestSize
@@ -98,6 +102,7 @@ struct XMLGroups {
     {
       return noteUnread("\(names[group]).\(path)")
     }
+    if column.isOfGroup { columnNames.insert(column.name) }
     values[group].append(Value(column: column, bytes: Array(bytes[first...last])))
   }
 

@@ -43,13 +43,15 @@ struct XMLReader: RowReader {
   /// - Parameters:
   ///   - source: The bytes of the file, in UTF-8.
   ///   - record: Where the records are.
-  ///   - columnOfGroup: Returns the name of the column of what an element around records says.
+  ///   - columnOfGroup: Returns the column of what an element around records says.
   ///   - numbered: The paths of elements in a record that are all read.
   ///   - languages: The paths of elements in several languages, each with the first one.
   init(
     source: @escaping ByteSource, record: XMLRecord,
     numbered: Set<String> = [], languages: [String: String] = [:],
-    columnOfGroup: @escaping (_ path: String, _ group: String) -> String = { "\($1).\($0)" }
+    columnOfGroup: @escaping (_ path: String, _ group: String) -> SourceColumn = {
+      SourceColumn(name: "\($1).\($0)")
+    }
   ) throws {
     events = XMLRecordEvents(
       record, numbered: numbered, languages, columnOfGroup: columnOfGroup)

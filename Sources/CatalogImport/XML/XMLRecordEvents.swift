@@ -69,7 +69,7 @@ final class XMLRecordEvents: XMLEvents {
 
   init(
     _ record: XMLRecord, numbered: Set<String>, _ firstLanguages: [String: String],
-    columnOfGroup: @escaping (_ path: String, _ group: String) -> String
+    columnOfGroup: @escaping (_ path: String, _ group: String) -> SourceColumn
   ) {
     self.firstLanguages = firstLanguages
     columnAttribute = record.columnAttribute
@@ -80,7 +80,13 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   var table: SourceTable {
-    SourceTable(name: name, columns: columns.names.map { SourceColumn(name: $0) })
+    SourceTable(
+      name: name,
+      columns: columns.names.map { name in
+        var column = SourceColumn(name: name)
+        column.isOfGroup = groups.columnNames.contains(name)
+        return column
+      })
   }
 
   var languages: [String: [String]] {
@@ -352,7 +358,7 @@ final class XMLRecordEvents: XMLEvents {
     let line = row.line
     try groups.ofRecord { value in
       if value.node == nil {
-        value.node = try value.column.utf8.withContiguousStorageIfAvailable {
+        value.node = try value.column.name.utf8.withContiguousStorageIfAvailable {
           try columns.node($0, in: JSONColumns.root, after: JSONColumns.none, line: line)
         }
         if let node = value.node { makeRoom(for: node) }

@@ -86,9 +86,11 @@ struct XMLShape {
   ///   - wanted: The end of their path, as somebody has named it.
   ///   - isName: Whether an element is called as the name of a product is.
   ///   - areVariants: Whether elements are called as the variants of a product are.
+  ///   - isGroup: Whether an element is called as a group of products is.
   /// - Throws: `ImportError` where it is not plain which they are.
   func record(
-    named wanted: String?, isName: (String) -> Bool, areVariants: (String) -> Bool
+    named wanted: String?, isName: (String) -> Bool, areVariants: (String) -> Bool,
+    isGroup: (String) -> Bool
   ) throws -> XMLRecord {
     let rows = paths.indices.filter { columnAttribute(of: $0) != nil && !isInRecord($0) }
     if wanted == nil, let row = rows.first {
@@ -97,19 +99,42 @@ struct XMLShape {
       return XMLRecord(path: names(of: row), columnAttribute: columnAttribute(of: row))
     }
     let position = try recordPosition(named: wanted, isName, areVariants)
+    if wanted == nil { try requireNoOthers(than: position) }
     let attribute = columnAttribute(of: position)
     return XMLRecord(
       path: names(of: position), columnAttribute: attribute,
-      areGroups: attribute == nil ? groups(around: position) : [])
+      areGroups: attribute == nil ? groups(around: position, isGroup) : [])
+  }
+
+  /// Refuses records that are not all of those that are called so, or as other things that are sold and
+  /// have the same in them: those elsewhere would be lost.
+  private func requireNoOthers(than record: Int) throws {
+    let name = paths[record].name
+    let fields = Set((children[record] ?? []).map { paths[$0].name })
+    func isAround(_ position: Int, _ other: Int) -> Bool {
+      names(of: other).starts(with: names(of: position))
+    }
+    let others = paths.indices.dropFirst().filter { position in
+      guard position != record, paths[position].fieldCount > 0, !isAround(record, position),
+        !isAround(position, record)
+      else { return false }
+      let own = (children[position] ?? []).map { paths[$0].name }
+      return paths[position].name == name
+        || paths[position].isNamedAsRecord && own.count(where: fields.contains) > 1
+    }
+    if !others.isEmpty {
+      throw ambiguous("has elements of products in several places", [record] + outermost(others))
+    }
   }
 
   /// Returns of an element and those around it, the outermost first, whether they are groups of what
   /// is in them.
-  private func groups(around record: Int) -> [Bool] {
+  private func groups(around record: Int, _ isGroup: (String) -> Bool) -> [Bool] {
     var groups = [false]
     var position = paths[record].parent
     while position != 0 {
-      groups.append(paths[position].count > 1)
+      let parent = paths[position].parent
+      groups.append(paths[position].count > 1 || parent != 0 && isGroup(paths[position].name))
       position = paths[position].parent
     }
     return groups.reversed()

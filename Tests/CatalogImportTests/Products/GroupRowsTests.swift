@@ -51,6 +51,71 @@ struct GroupRowsTests {
     #expect(products.map(\.price?.minorUnits) == [1250, 910, 1900])
   }
 
+  @Test("What groups say beside their name, maker and currency is no field of a product")
+  func membersOfGroups() throws {
+    let products = try products(
+      """
+      {"categories":[{"name":"Tools","id":7,"sku":"CAT-7","price":5,"productCount":2,"image":"t.jpg",\
+      "description":"All tools","country":"Sweden","currency":"EUR","products":[{"sku":"A1","name":"Saw",\
+      "price":12.5},{"sku":"A2","name":"Axe"}]},{"name":"Garden","id":8,"products":[{"sku":"B1",\
+      "name":"Spade","price":19}]}]}
+      """)
+    #expect(products.map(\.sku) == ["A1", "A2", "B1"])
+    #expect(products.map(\.price?.minorUnits) == [1250, nil, 1900])
+    for product in products {
+      #expect(product.id == nil && product.quantity == nil && product.image == nil)
+      #expect(product.details == nil && product.origin == nil && product.originCode == nil)
+    }
+  }
+
+  @Test("Groups in groups beside products are refused, and a product of parts is none")
+  func severalDepths() throws {
+    let error = try #require(throws: ImportError.self) {
+      try products(
+        """
+        {"categories":[{"name":"Tools","products":[{"sku":"A1","name":"Saw","price":9}],"categories":[\
+        {"name":"Sub","products":[{"sku":"A2","name":"Axe","price":12}]}]},{"name":"Garden","products":[\
+        {"sku":"B1","name":"Hose","price":7}],"categories":[]}]}
+        """)
+    }
+    #expect(
+      error.message.hasPrefix("has products in 'products' of groups, and in 'products' of groups"))
+    let kits = try products(
+      """
+      {"categories":[{"name":"Tools","products":[{"sku":"A1","name":"Kit","price":9,"products":[\
+      {"name":"Saw","sku":"S"}]},{"sku":"A2","name":"Axe","price":12}]}]}
+      """)
+    #expect(kits.map(\.sku) == ["A1", "A2"])
+  }
+
+  @Test(
+    "Of several prices in an array one is asked for",
+    arguments: [
+      #""prices":[{"qty":100,"price":7.5},{"qty":1,"price":12.5}]"#, #""price":[7.5,10.5]"#,
+    ])
+  func pricesInArrays(_ prices: String) throws {
+    let error = try #require(throws: ImportError.self) {
+      try products("[{\"name\":\"Saw\",\(prices)},{\"name\":\"Axe\",\(prices)}]")
+    }
+    #expect(error.message.hasPrefix("has several of 'price"), "\(error.message)")
+  }
+
+  @Test("The price of a record is none of a variant that has one of its own, whatever its shape")
+  func priceOfVariant() throws {
+    let bytes = Array(
+      """
+      {"products":[{"name":"Saw","price":5,"variants":[{"sku":"A1","size":"S","price":{"amount":9,\
+      "currency":"USD"}},{"sku":"A2","size":"L","price":{"amount":11,"currency":"USD"}}]}]}
+      """.utf8)
+    #expect(throws: MappingError.self) {
+      try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
+    }
+    var options = ImportOptions()
+    options.assignments = [("price", "price.amount")]
+    let survey = try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
+    #expect(try survey.firstProducts(9).map { $0.price?.minorUnits } == [900, 1100])
+  }
+
   @Test("The name of a brand is who makes its products")
   func makers() throws {
     func makers(_ list: String) throws -> [String?] {

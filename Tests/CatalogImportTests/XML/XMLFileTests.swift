@@ -39,6 +39,19 @@ struct XMLFileTests {
         == Price(minorUnits: 1000, currency: Currency(code: "EUR") ?? .none))
   }
 
+  @Test(
+    "Of several prices one is asked for, whatever tells them apart",
+    arguments: [
+      "<price><type>net</type><amount>2.00</amount></price><price><type>list</type><amount>3.00</amount></price>",
+      "<price>2.00</price><price>3.00</price>",
+    ])
+  func severalPlainPrices(_ prices: String) throws {
+    let error = try #require(throws: ImportError.self) {
+      try survey("<s><item><name>A</name>\(prices)</item><item><name>B</name>\(prices)</item></s>")
+    }
+    #expect(error.message.hasPrefix("has several of 'price' in a product"), "\(error.message)")
+  }
+
   @Test("Of several prices of a variant one is asked for")
   func severalPricesOfVariants() throws {
     func variant(_ sku: String) -> String {
@@ -81,8 +94,48 @@ struct XMLFileTests {
       ])
     let kinds = try survey(text(("category name=\"Tools\"", ""), ("category name=\"Pots\"", "")))
     #expect(kinds.fields == [.name, .price, .custom("category")])
-    // One around all is no group.
-    #expect(try survey(text(("category name=\"Tools\"", ""))).fields == [.name, .price])
+    // One around all is one by its name.
+    let single = try survey(text(("category name=\"Tools\"", "")))
+    #expect(single.fields == [.name, .price, .custom("category")])
+    #expect(try survey(text(("page name=\"Tools\"", ""))).fields == [.name, .price])
+    // What is a group's is no field of a product, but for the currency that a price lacks.
+    let own = try survey(
+      text(
+        (
+          "category name=\"Tools\" id=\"7\" quantity=\"2\" price=\"9\" currency=\"SEK\"",
+          "<cost currency=\"USD\"/>"
+        ), ("category id=\"8\" country=\"Sweden\" currency=\"NOK\"", "")))
+    #expect(own.fields.isDisjoint(with: [.id, .quantity, .origin, .originCode]))
+    #expect(try own.firstProducts(1).first?.price?.minorUnits == 500)
+  }
+
+  @Test("A price without a currency has that of its group, and others their own")
+  func currencyOfGroup() throws {
+    let survey = try survey(
+      """
+      <shop><g currency="SEK"><product><name>A</name><price>9.50</price></product>
+      <product><name>B</name><price currency="USD">12.00</price></product></g>
+      <g currency="NOK"><product><name>C</name><price>7.25</price></product></g></shop>
+      """)
+    #expect(try survey.firstProducts(9).map { $0.price?.currency.code } == ["SEK", "USD", "NOK"])
+  }
+
+  @Test(
+    "Products in several places are asked for, of which one alone repeats",
+    arguments: [
+      "<a>@@</a><b>@</b>", "@@<category name='x'>@</category>", "<c n='1'>@@<c>@</c></c><c>@</c>",
+      "@@<offer><name>O</name><price>1</price></offer>",
+    ])
+  func severalPlaces(_ text: String) throws {
+    let product = "<product><name>A</name><price>1.00</price></product>"
+    let error = try #require(throws: ImportError.self) {
+      try survey("<shop>\(text.replacing("@", with: product))</shop>")
+    }
+    #expect(
+      error.message.hasPrefix(
+        "has elements of products in several places; choose the one of the products: --record shop/"
+      ),
+      "\(error.message)")
   }
 
   @Test(
@@ -90,7 +143,10 @@ struct XMLFileTests {
     arguments: [
       ("<shop currency=\"EUR\">", "</shop>", "EUR"),
       ("<shop><currency>EUR</currency>", "</shop>", "EUR"),
-      ("<shop><x><shipping currency=\"EUR\"/></x>", "</shop>", "XXX"), ("<shop>", "</shop>", "USD"),
+      ("<shop><x><site currency=\"EUR\"/></x>", "</shop>", "XXX"),
+      ("<shop><shipping currency=\"EUR\"/>", "</shop>", "USD"),
+      ("<shop currency=\"EUR\" altCurrency=\"SEK\">", "</shop>", "EUR"),
+      ("<shop>", "</shop>", "USD"),
     ])
   func currencyBesideAnother(_ begin: String, _ end: String, _ code: String) throws {
     var survey = try survey(

@@ -402,6 +402,7 @@ extension XMLShape {
   fileprivate func record(named wanted: String?) throws -> XMLRecord {
     try record(
       named: wanted, isName: { VariantLists.has(.name, [$0]) },
-      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) })
+      areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) },
+      isGroup: ProductGroups.isNamedSo)
   }
 }

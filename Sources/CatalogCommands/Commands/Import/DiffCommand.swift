@@ -196,6 +196,9 @@ private struct Difference {
     options.knownProducts = { catalog.knownProducts(by: $0, $1) }
     var survey = try FileSurveys().survey(input, options)
     try FileSurveys.requireKey(options.key, input, survey, outcome: "")
+    if key == .sku, let near = try NearSKUs(of: input, survey, in: catalog) {
+      context.note("Warning: " + near.text(isAdded: false))
+    }
     let copy = try CatalogDatabase(copying: catalog)
     do {
       try survey.findCurrency(else: FileSurveys.currencyElsewhere(copy, in: context))

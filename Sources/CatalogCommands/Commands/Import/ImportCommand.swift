@@ -202,7 +202,9 @@ struct ImportCommand: ContextCommand {
     }
     if !destination.isNew, policy.key ?? .sku == .sku, !policy.replacesAll {
       for (input, survey) in zip(inputs, surveys) {
-        try noteNearSKUs(input, survey, catalog, in: context)
+        guard let near = try NearSKUs(of: input, survey, in: catalog) else { continue }
+        if policy.key == .sku { throw near.error }
+        global.note("Warning: " + near.text(isAdded: true), in: context)
       }
     }
     var locale =
@@ -440,29 +442,6 @@ struct ImportCommand: ContextCommand {
         + "\n  To add them again: " + NextCommand.line(with: "--key", "none"))
   }
 
-  /// Says which of the first SKUs are those of products but for case or zeros in front: they are others.
-  private func noteNearSKUs(
-    _ input: InputFile, _ survey: ImportFileSurvey, _ catalog: any CatalogReading,
-    in context: CommandContext
-  ) throws {
-    guard survey.fields.contains(.sku),
-      let products = try? survey.firstProducts(Self.likenedProductCount)
-    else { return }
-    let skus = products.compactMap { $0.text(.sku) }
-    let near = try catalog.nearSKUs(to: skus)
-    guard let first = near.first else { return }
-    let (typed, known) = (first.typed.escapedForTerminal, first.known.escapedForTerminal)
-    let way = "in case or in zeros in front alone"
-    global.note(
-      "Warning: \(input.name.escapedForTerminal): "
-        + (skus.count == 1
-          ? "SKU '\(typed)' differs from '\(known)' of a product \(way): it is another product."
-          : "\(near.count) of the first \(skus.count) SKUs \(near.count == 1 ? "differs" : "differ") from those of "
-            + "products \(way), such as '\(typed)' from '\(known)': "
-            + (near.count == 1 ? "it is another product." : "they are other products.")),
-      in: context)
-  }
-
   /// Returns the key by which all of some products can be told: not all need an SKU.
   private func workingKey(
     _ products: [ProductRecord], _ survey: ImportFileSurvey, _ catalog: any CatalogReading
@@ -483,6 +462,4 @@ struct ImportCommand: ContextCommand {
 
   /// The number of products of a file that are looked for in the catalog before any is imported.
   private static let comparedProductCount = 100
-  /// The number of those whose SKUs are looked for in other forms: each takes up to four lookups.
-  private static let likenedProductCount = 10
 }

@@ -41,6 +41,11 @@ final class RejectedRows {
       csv.record(table.columns.map(\.name))
       return String(decoding: csv.bytes, as: UTF8.self).filter { !$0.isNewline }
     }
+    if [.csv, .tsv, .xml, .xlsx].contains(format), Set(headers).count > 1 {
+      throw CommandError(
+        .wrongUsage, "--rejects writes one list of columns, but the files have several",
+        advice: "Import them one at a time.")
+    }
     guard file.mayReplace(isOurs) else {
       throw CommandError(
         .wrongUsage,

@@ -6,10 +6,12 @@ extension CompoundNames {
   /// behind it says where.
   static func mayBeStock(named name: String) -> Bool {
     let words = NameWords(name).words
-    guard words.count > 1, let first = words.first, ["inventory", "stock"].contains(first) else {
-      return false
-    }
-    return exceptions(of: .quantity).union(otherStockWords).isDisjoint(with: words.dropFirst())
+    let isOnHand = words.starts(with: ["on", "hand"])
+    guard words.count > (isOnHand ? 2 : 1), let first = words.first,
+      isOnHand || ["inventory", "stock", "qty"].contains(first)
+    else { return false }
+    return exceptions(of: .quantity).union(otherStockWords)
+      .isDisjoint(with: words.dropFirst(isOnHand ? 2 : 1))
   }
 
   /// Whether a column is called as a shop or a store, so that whole numbers in it may be its stock.

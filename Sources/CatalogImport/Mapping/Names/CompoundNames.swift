@@ -322,7 +322,7 @@ enum CompoundNames {
       in is manage use config safety allocated committed backorder incoming transit pack case \
       serving target security damaged decimal format formats included alert package packages \
       packaging packing carton cartons box boxes bag bags pallet sales requested request required \
-      shipped invoiced returned
+      shipped invoiced returned days day tage old previous
     details: description desc details beschreibung descripcion descrizione opis / meta seo \
       category brand supplier vendor manufacturer page og twitter image tax unit short type size \
       color order shipping purchase purchases

@@ -4,7 +4,7 @@ enum PriceQuantity {
   /// Whether a name says so.
   static func isTold(by name: String) -> Bool {
     let words = NameWords(name).joiningThousands
-    if isCountBehindSlash(in: name) { return true }
+    if isCountBehindSlash(in: name) || isOfCount(name, words) { return true }
     for (position, word) in words.enumerated() {
       // `Price/kg`.
       if measures.contains(word), isBehindSlash(word, in: name) { return true }
@@ -19,6 +19,11 @@ enum PriceQuantity {
         pers.contains(before)
         || position > 1 && articles.contains(before) && pers.contains(words[position - 2])
       if isOf, isMany(word) || measures.contains(word) { return true }
+    }
+    // `Case price`; but `Price per set` is above.
+    for (word, next) in zip(words, words.dropFirst())
+    where cases.contains(word) && ["price", "preis", "prix", "cost"].contains(next) {
+      return true
     }
     return words.contains { word in
       wholes.contains(word) || units.contains { word == $0 + "preis" || word == "preispro" + $0 }
@@ -49,6 +54,30 @@ enum PriceQuantity {
 
   private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
 
+  /// Whether a number of pieces stands in parentheses, behind a sign of them, or alone at the end as one
+  /// that prices are for: `Price (12)`, `Price x12`, `Price @ 100`, `Price 100+`, `price_1000`.
+  private static func isOfCount(_ name: String, _ words: [String]) -> Bool {
+    func isCount(_ text: some StringProtocol) -> Bool {
+      isMany(String(text)) && !(text.count == 4 && ["19", "20"].contains(text.prefix(2)))
+    }
+    if let open = name.lastIndex(of: "("), let close = name[open...].firstIndex(of: ")"),
+      isCount(name[name.index(after: open)..<close])
+    {
+      return true
+    }
+    guard let last = words.last else { return false }
+    if last.first == "x", isCount(last.dropFirst()) { return true }
+    let isMarked = name.contains("@") || name.hasSuffix("+")
+    if isMarked, isCount(last) { return true }
+    let isRate = name.contains { "%/-.".contains($0) }
+    return !isRate && counts.contains(last)
+  }
+
+  /// The numbers of pieces that prices are for.
+  private static let counts: Set = [
+    "10", "12", "25", "50", "100", "144", "200", "250", "500", "1000", "5000", "10000",
+  ]
+
   /// Whether a number of pieces is behind a slash: `Price/12`, `Price/1k`; but `Price 2025/26` and
   /// `Price/2026` are those of a year.
   private static func isCountBehindSlash(in name: String) -> Bool {
@@ -67,7 +96,7 @@ enum PriceQuantity {
 
   private static let pers: Set = [
     "per", "pr", "pro", "je", "par", "por", "le", "au", "al", "a", "za", "na", "pour", "voor", "by",
-    "за", "на",
+    "за", "на", "for", "fur", "les",
   ]
   private static let articles: Set = ["the", "le", "la", "el", "il", "l", "un", "jede", "jeden"]
 
@@ -90,8 +119,13 @@ enum PriceQuantity {
     """
     dozen dz doz dtz dutzend douzaine docena dozzina hundred hundert cent thousand tausend mille \
     mil pack package pkg pck packung box karton carton case crate pallet palette set hour stunde \
-    heure hora uur day tag
+    heure hora uur day tag pair pairs paar ve gross
     """.split(separator: " ").map(String.init))
+
+  /// What is sold by several pieces, before the word of the price.
+  private static let cases: Set = [
+    "case", "carton", "pack", "pallet", "crate", "dozen", "box", "bulk",
+  ]
 
   /// Words that say it alone, for the price by which others are compared.
   private static let wholes: Set = [

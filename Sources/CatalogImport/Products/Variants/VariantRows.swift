@@ -106,10 +106,8 @@ struct VariantRows: RowReader {
         tables.append(found[index])
       }
       let known = layouts[index].places.count
-      for column in found[index].columns[known...] { layouts[index].add(column.name) }
-      if known < layouts[index].places.count {
-        tables[index].columns = layouts[index].names.map { SourceColumn(name: $0) }
-      }
+      for column in found[index].columns[known...] { layouts[index].add(column) }
+      if known < layouts[index].places.count { tables[index].columns = layouts[index].found }
     }
   }
 
@@ -129,9 +127,16 @@ struct VariantRows: RowReader {
     }
     var ownName: String?
     var options: [String] = []
+    let said = Set(
+      record.values.indices.filter { record.values[$0].kind != .null }
+        .map { layout.places[$0] }.filter { $0.variant == variant }.map(\.column))
     for (index, value) in record.values.enumerated() where value.kind != .null {
       let place = layout.places[index]
-      if place.variant == nil, isAlone || place.identity == nil { put(value, at: place.column) }
+      guard place.variant == nil, isAlone || place.identity == nil else { continue }
+      // `price` of the record is none of a variant that has `price.amount`.
+      if said.isEmpty || said.isDisjoint(with: layout.relatives(of: place.column)) {
+        put(value, at: place.column)
+      }
     }
     for (index, value) in record.values.enumerated() where value.kind != .null {
       let place = layout.places[index]
@@ -173,7 +178,9 @@ private struct Layout {
   static let none = -1
 
   private(set) var places: [Place] = []
-  private(set) var names: [String] = []
+  private(set) var found: [SourceColumn] = []
+  /// For each column those that are in it, or that it is in.
+  private var relatives: [[Int]] = []
   private(set) var hasVariants = false
   /// The column of the record's name.
   private(set) var name: Int?
@@ -188,10 +195,10 @@ private struct Layout {
   }
 
   /// Adds the next column.
-  mutating func add(_ path: String) {
+  mutating func add(_ column: SourceColumn) {
     var place = Place(column: 0)
-    var field = path
-    if let (number, rest) = variant(path) {
+    var field = column.name
+    if let (number, rest) = variant(column.name) {
       hasVariants = true
       place.variant = number
       field = rest
@@ -200,23 +207,33 @@ private struct Layout {
     func score(_ field: ProductField) -> Int? {
       readings[field].flatMap { $0 < ColumnName.compoundScore ? $0 : nil }
     }
-    if place.variant == nil {
+    if place.variant == nil, !column.isOfGroup {
       place.identity = score(.sku) != nil ? .sku : score(.id) != nil ? .id : nil
-    } else {
+    } else if place.variant != nil {
       place.isOption = OptionName.isOption(ofVariant: field)
       place.isName = !place.isOption && (score(.name).map { $0 < 40 } ?? false)
     }
     if columns[field] == nil {
-      columns[field] = names.count
-      names.append(field)
+      columns[field] = found.count
+      relatives.append([])
+      for (other, known) in found.enumerated()
+      where known.name.hasPrefix(field + ".") || field.hasPrefix(known.name + ".") {
+        relatives[other].append(found.count)
+        relatives[found.count].append(other)
+      }
+      found.append(SourceColumn(name: field))
     }
     place.column = columns[field] ?? 0
-    if place.variant == nil, let score = score(.name), score < nameScore {
+    if column.isOfGroup { found[place.column].isOfGroup = true }
+    if place.variant == nil, !column.isOfGroup, let score = score(.name), score < nameScore {
       name = place.column
       nameScore = score
     }
     places.append(place)
   }
+
+  /// Returns the columns that are in another, or that this is in: `price.amount` of `price`.
+  func relatives(of column: Int) -> [Int] { relatives[column] }
 
   /// Returns the number of a variant and what behind it is its own: `variants.1.sku`,
   /// `variants.edges.1.node.sku`.
