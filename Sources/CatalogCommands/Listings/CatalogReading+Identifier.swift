@@ -121,8 +121,11 @@ extension CatalogReading {
         + ". To see the SKUs: "
         + NextCommand.line("list --columns sku,name")
     }
+    if typed.first == "history" {
+      return "If it was removed, its changes are among all: " + NextCommand.line("history")
+    }
     let ids =
-      Int64(identifier) == nil
+      Self.id(identifier) == nil
       ? nil : "To see the ids: " + NextCommand.line("list --columns id,name")
     return ids
       ?? (hasWords(identifier)

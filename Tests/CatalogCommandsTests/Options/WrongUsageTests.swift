@@ -826,6 +826,31 @@ struct WrongUsageTests {
       "\(run.diagnostics)")
   }
 
+  @Test("What is not there leads on to what is")
+  func leadsOn() throws {
+    let fixture = try CatalogFixture.names(["Saw"])
+    #expect(
+      try fixture.catalog(["history", "0042"]).placelessDiagnostics.contains(
+        "If it was removed, its changes are among all: catalog history"))
+    #expect(
+      try fixture.catalog(["show", "0042"]).placelessDiagnostics.contains(
+        "To see the SKUs: catalog list --columns sku,name"))
+    let empty = try fixture.directory.write("", to: "empty.db")
+    #expect(
+      try ProgramRun.catalog(["list", "--db", empty]).diagnostics.contains(
+        "Create it with: catalog import --db \(empty) FILE"))
+    let link = fixture.directory.file("link.db")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: fixture.directory.file("none.db"))
+    #expect(try !ProgramRun.catalog(["list", "--db", link]).diagnostics.contains("Did you mean"))
+    #expect(try fixture.catalog(["list", "--from", ""]).output.contains("Saw"))
+    let other = try fixture.directory.write("id,name\n1,Axe\n", to: "b.csv")
+    let table = fixture.directory.file("d.csv")
+    #expect(
+      try fixture.catalog(["diff", other, "--key", "id", "-o", table]).diagnostics.contains(
+        "d.csv' is a table, not CSV. For CSV: catalog diff "))
+  }
+
   @Test("Very many words that are too many are told of at once")
   func manyWords() throws {
     let run = try ProgramRun.catalog(["show"] + (1...50_000).map(String.init))

@@ -45,6 +45,8 @@ extension CommandError {
         // https://www.sqlite.org/rescode.html#ioerr
         case .failed(_, _, let code, _) where code & 0xFF == 10 && code != 778:
           "The disk or the network fails; the catalog itself may be whole."
+        case .unreadable(let path, "it is empty"):
+          "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .unreadable, .failed: nil
         }
       self.init(
@@ -211,7 +213,9 @@ extension CommandError {
     let names = fileNames(in: directoryPath(of: path)).filter(isNameOfCatalog)
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let typed = path.dropFirst(start.count)
-    guard let near = WordSuggestion.nearest(to: typed.utf8, among: names.sorted()) else {
+    // A link to a file that there is not is called so itself.
+    let others = names.filter { $0 != typed }.sorted()
+    guard let near = WordSuggestion.nearest(to: typed.utf8, among: others) else {
       return nil
     }
     return "Did you mean '\((start + near).escapedForTerminal)'?"

@@ -145,6 +145,12 @@ struct DiffCommand: ContextCommand {
           ? "\(shown[0]) and \(shown[1]): no differences in "
             + difference.unchanged.counted("product")
           : "\(shown[0]) → \(shown[1]): \(difference.text)", in: context)
+      if let note = FormatNote.contradiction(file.output, format: chosenFormat.rawValue),
+        let named = file.output.flatMap(ExportFormat.init(ofFile:)),
+        ChangeDocument.Format(rawValue: named.rawValue) != nil
+      {
+        global.note(note + NextCommand.line(with: "--format", named.rawValue), in: context)
+      }
       return changes.count == 0 ? .done : .nothingFound
     }
   }

@@ -103,6 +103,7 @@ struct ListCommand: PlainArgumentsCommand {
       let what = predicate == nil ? "no products" : "no products that match"
       throw CommandError(.nothingFound, "\(what) under \(titles)")
     }
+    let from = from.flatMap { $0.isEmpty ? nil : $0 }
     let start = try from.map { try ordinal(beginningAt: $0, of: sections, in: listing) } ?? 0
     if let from, start == count, count > 0 {
       throw CommandError(
