@@ -24,6 +24,8 @@ public struct TextTable: Sendable {
   private let firstWidth: Int
   private var rows: [Row] = []
   private var leastWidths: [Int]
+  /// The widths of the texts of each column that are not cut.
+  private var wholeWidths: [Int]
 
   /// Makes an empty table with a column for each alignment.
   ///
@@ -44,12 +46,18 @@ public struct TextTable: Sendable {
     self.dispensable = dispensable
     self.firstWidth = firstWidth
     leastWidths = alignments.map { _ in 0 }
+    wholeWidths = leastWidths
   }
 
   /// Appends a row, a text a column; they are made fit for a terminal.
-  public mutating func append(_ row: [String], role: TextRole = .primary) {
+  ///
+  /// - Parameter whole: The column, from 0, whose text is not cut where a line is narrow: a number in
+  ///   a column of texts.
+  public mutating func append(_ row: [String], role: TextRole = .primary, whole: Int? = nil) {
     precondition(row.count == alignments.count, "a row has a text for every column")
-    rows.append(Row(texts: row.map { TerminalText($0) }, role: role))
+    let texts = row.map { TerminalText($0) }
+    if let whole { wholeWidths[whole] = max(wholeWidths[whole], texts[whole].width) }
+    rows.append(Row(texts: texts, role: role))
   }
 
   /// Removes the rows. Columns stay as wide as they were: what is written next stands below.
@@ -61,6 +69,17 @@ public struct TextTable: Sendable {
   /// Returns the columns, from 0, that a line of a width has no room for.
   public func leftOut(width: Int?) -> [Int] {
     columnWidths(fitting: width).enumerated().filter { $0.element < 0 }.map(\.offset)
+  }
+
+  /// Returns whether a line of a width has no room for a column, or for the whole of a text.
+  public func isCut(width: Int?) -> Bool {
+    let widths = columnWidths(fitting: width)
+    let shown = widths.filter { $0 >= 0 }
+    let lineWidth = shown.reduce(CellLayout.gap * (shown.count - 1), +)
+    return widths.contains { $0 < 0 } || width.map { $0 < lineWidth } ?? false
+      || rows.contains { row in
+        widths.indices.contains { widths[$0] >= 0 && row.texts[$0].width > widths[$0] }
+      }
   }
 
   /// Writes the table.
@@ -138,7 +157,8 @@ public struct TextTable: Sendable {
     let flexible = alignments.indices.filter { alignments[$0] == .left }
     let least = alignments.indices.map {
       flexible.contains($0)
-        ? min(widths[$0], $0 == 0 ? firstWidth : Self.leastTextWidth) : widths[$0]
+        ? max(wholeWidths[$0], min(widths[$0], $0 == 0 ? firstWidth : Self.leastTextWidth))
+        : widths[$0]
     }
     var lineWidth = least.reduce(CellLayout.gap * (widths.count - 1), +)
     for column in dispensable where lineWidth > width {
@@ -150,9 +170,8 @@ public struct TextTable: Sendable {
     // The first says what a row is about: it is cut when the others are as short as can be.
     let others = flexible.filter { $0 != 0 }
     func widest(of columns: [Int]) -> Int? {
-      columns.max { widths[$0] < widths[$1] }.flatMap {
-        widths[$0] > Self.leastTextWidth ? $0 : nil
-      }
+      columns.filter { widths[$0] > max(Self.leastTextWidth, wholeWidths[$0]) }
+        .max { widths[$0] < widths[$1] }
     }
     while excess > 0,
       let widest = widths.first ?? 0 > firstWidth

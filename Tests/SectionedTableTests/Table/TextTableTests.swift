@@ -83,6 +83,24 @@ struct TextTableTests {
     #expect(number.grouped == text)
   }
 
+  @Test("A text that is marked as whole is not cut: others give way, and then columns")
+  func wholeTexts() {
+    var table = TextTable([.left, .left, .right, .left], dispensable: [2])
+    table.append(["Cordless drill", "price", "1299.00 EUR", "1363.95 EUR"], whole: 3)
+    table.append(["Saw", "details", "", "a long text without end"])
+    #expect(!table.isCut(width: nil) && !table.isCut(width: 80))
+    #expect(table.isCut(width: 50))
+    for width in 28...60 {
+      #expect(rendered(table, width: width).contains("1363.95 EUR"), "\(width)")
+      for line in rendered(table, width: width).split(separator: "\n") {
+        #expect(line.displayWidth <= width)
+      }
+    }
+    #expect(rendered(table, width: 40).contains("1299.00 EUR"))
+    #expect(!rendered(table, width: 30).contains("1299.00"))
+    #expect(table.leftOut(width: 30) == [2])
+  }
+
   @Test("Rows that are written later stand below those before")
   func laterRows() {
     var table = TextTable([.left, .right])

@@ -20,6 +20,9 @@ final class ChangeDocument {
   /// The number of changes.
   private(set) var count = 0
 
+  /// Whether a table has no room for the whole of a value.
+  private(set) var isCut = false
+
   private let format: Format
   private let spool: SpooledOutput
   private let context: CommandContext
@@ -66,6 +69,7 @@ final class ChangeDocument {
   }
 
   private func writeTable() throws {
+    isCut = isCut || table.isCut(width: context.width(of: nil))
     try context.write(table)
     table.removeRows()
   }

@@ -95,7 +95,9 @@ enum ChangeReport {
   static func emptyTable() -> TextTable {
     var table = TextTable(
       [.right, .left, .left, .right, .left, .left],
-      roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary])
+      roles: [.secondary, .primary, .secondary, .secondary, .dim, .primary],
+      // What is there now goes before what will be.
+      dispensable: [3, 4])
     table.append(["ID", "Name", "Field", "Before", "", "After"], role: .header)
     return table
   }
@@ -111,9 +113,9 @@ enum ChangeReport {
     if change.after == nil { return table.append([id, product.name, "removed", "", "", ""]) }
     var isFirst = true
     for (field, old, new) in texts(of: change) {
-      table.append([
-        isFirst ? id : "", isFirst ? before.name : "", field.optionName, old, "→", new,
-      ])
+      table.append(
+        [isFirst ? id : "", isFirst ? before.name : "", field.optionName, old, "→", new],
+        whole: [.id, .price, .priceMinor, .quantity].contains(field) ? 5 : nil)
       isFirst = false
     }
   }
@@ -170,7 +172,14 @@ extension ChangeOptions {
     if !dryRun, plan.count > 0 {
       if asks, plan.count > 1, confirmation.willAsk(in: context) {
         let samples = Array(plan.samples.prefix(10))
-        context.note(ChangeReport.table(samples))
+        let table = ChangeReport.table(samples)
+        context.note(table)
+        let width =
+          context.diagnostics.isTerminal
+          ? LineWidth.ofTerminal(context.diagnostics, in: context) : nil
+        if table.isCut(width: width) {
+          context.note("no room in the line for the whole of all values: --dry-run --json has them")
+        }
         context.noteRest(plan.count - samples.count)
       }
       let question = action.prefix(1).uppercased() + action.dropFirst() + "?"
@@ -180,7 +189,12 @@ extension ChangeOptions {
     if json {
       try context.output.write(ManyJSON.text(done, isDryRun: dryRun, of: catalog))
     } else if dryRun, plan.count > 0 {
-      try context.write(ChangeReport.table(plan.samples))
+      let table = ChangeReport.table(plan.samples)
+      try context.write(table)
+      if !isQuiet, table.isCut(width: context.width(of: nil)) {
+        context.note(
+          "no room in the line for the whole of all values: " + NextCommand.line(with: "--json"))
+      }
       if !isQuiet { context.noteRest(plan.count - plan.samples.count) }
     }
     return done

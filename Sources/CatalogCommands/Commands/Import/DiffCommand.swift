@@ -139,6 +139,11 @@ struct DiffCommand: ContextCommand {
       }
       try changes.write(to: context.output)
       if chosenFormat == .json { try context.output.write("]}\n") }
+      if changes.isCut {
+        global.note(
+          "no room in the line for the whole of all values: "
+            + NextCommand.line(with: "--format", "csv"), in: context)
+      }
       let shown = names.map(\.escapedForTerminal)
       global.note(
         changes.count == 0

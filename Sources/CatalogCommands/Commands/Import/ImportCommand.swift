@@ -88,6 +88,11 @@ struct ImportCommand: ContextCommand {
     // From here on the catalog stays, even where the report cannot be written.
     if !json, let changes = attempt.changes {
       try changes.write(to: context.output)
+      if changes.isCut {
+        global.note(
+          "no room in the line for the whole of all values: " + NextCommand.line(with: "--json"),
+          in: context)
+      }
       if !global.quiet { context.noteRest(report.changeCount - changes.count) }
     }
     for line in report.lines { global.note(line, in: context) }

@@ -546,8 +546,18 @@ struct EditCommandTests {
       "remove 7 8 --dry-run", environment: ["TERM": "xterm", "COLUMNS": "30"])
     #expect(removal.output.contains("\u{1B}[1mSKU\u{1B}[0m"))
     for line in removal.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n") {
-      #expect(line.count <= 30 || line.contains("would be removed"), "\(line)")
+      #expect(
+        line.count <= 30 || line.contains("would be removed")
+          || line.contains("no room in the line"),
+        "\(line)")
     }
+    // A number that is cut is another number.
+    let prices = try fixture.terminal(
+      "edit 7 8 --price '1234567.89 EUR' --dry-run", environment: ["TERM": "dumb", "COLUMNS": "40"])
+    #expect(
+      prices.output.components(separatedBy: "→  1234567.89 EUR").count == 3, "\(prices.output)")
+    #expect(
+      prices.output.contains("no room in the line for the whole of all values: catalog edit "))
   }
 
   @Test func forceSaysWhatAProductHasLost() throws {
