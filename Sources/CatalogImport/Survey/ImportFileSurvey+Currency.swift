@@ -65,7 +65,26 @@ extension ImportFileSurvey {
       } else {
         own == nil && !prices.fit ? .none : beside
       }
+    if let currency = prices.currency, own == nil { try requireOneCurrency(currency) }
   }
+
+  /// Refuses prices without a currency of products that have another one than the other prices of the
+  /// file, as far as the first show it.
+  private func requireOneCurrency(_ currency: Currency) throws {
+    guard let key = options.key, key == .sku || key == .id else { return }
+    let codes = try firstProducts(Self.comparedProductCount).filter(\.lacksCurrency).compactMap {
+      key == .sku ? $0.text(.sku) : $0.id.map(String.init)
+    }
+    for (code, product) in zip(codes, options.knownProducts(key, codes)) {
+      guard let own = product?.price?.currency, !own.isNone, own != currency else { continue }
+      throw ImportError(
+        line: nil,
+        "has prices in \(currency.code), and others without a currency, of products in \(own.code), such "
+          + "as '\(code)'; choose that of these: --currency \(own.code) or --currency \(currency.code)")
+    }
+  }
+
+  private static let comparedProductCount = 100
 
   /// Returns the currency of a sign of several in the name of the prices' column: `单价(元)`.
   private func currency(ofSign sign: String, usual: AssumedCurrency) throws -> AssumedCurrency {

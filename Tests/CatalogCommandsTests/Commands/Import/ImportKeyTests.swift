@@ -35,16 +35,6 @@ struct ImportKeyTests {
     try ProgramRun("sqlite3", [fixture.path, sql]).output
   }
 
-  @Test("One price in another currency changes those of no other products")
-  func onePriceInAnotherCurrency() throws {
-    let path = try file("a.csv", "sku,price\nA,1.75\nB,3.00 USD\n")
-    #expect(try fixture.catalog(["import", "--key", "sku", path]).status == 0)
-    #expect(
-      try sqlite3("SELECT currency, price_minor FROM product WHERE sku IN ('A', 'B') ORDER BY sku")
-        == "EUR|175\nUSD|300\n")
-    #expect(try fixture.catalog(["check"]).status == 0)
-  }
-
   @Test func skuTellsWhatIsAddedUpdatedAndUnchanged() throws {
     let path = try file("a.csv", "sku,name,price\nA,Saw,1.75\nB,Axe,2.00\nC,Plane,3\n")
     let first = try run("--key", "sku", path)

@@ -75,7 +75,7 @@ struct SortTests {
     #expect(try from("SAW") == ["saw", "Sax"])
     #expect(try from("sb") == [])
     #expect(try list("--from", "sb").status == 1)
-    #expect(try from("") == [])
+    #expect(try from("") == names(try list("--format", "csv")))
     #expect(
       names(try list("--format", "csv", "--from", "a", "--page-size", "2", "--page", "2"))
         == ["saw", "Sax"])
