@@ -80,7 +80,8 @@ extension ImportFileSurvey {
       throw ImportError(
         line: nil,
         "has prices in \(currency.code), and others without a currency, of products in \(own.code), such "
-          + "as '\(code)'; choose that of these: --currency \(own.code) or --currency \(currency.code)")
+          + "as '\(code)'; choose that of these: --currency \(own.code) or --currency \(currency.code)"
+      )
     }
   }
 
