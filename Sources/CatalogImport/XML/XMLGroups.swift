@@ -102,7 +102,6 @@ struct XMLGroups {
     {
       return noteUnread("\(names[group]).\(path)")
     }
-    if column.isOfGroup { columnNames.insert(column.name) }
     values[group].append(Value(column: column, bytes: Array(bytes[first...last])))
   }
 
@@ -114,7 +113,13 @@ struct XMLGroups {
   mutating func ofRecord(_ body: (inout Value) throws -> Void) rethrows {
     for group in innermost {
       hasRecords[group] = true
-      for index in values[group].indices { try body(&values[group][index]) }
+      for index in values[group].indices {
+        let isNew = values[group][index].node == nil
+        try body(&values[group][index])
+        if isNew, values[group][index].column.isOfGroup {
+          columnNames.insert(values[group][index].column.name)
+        }
+      }
     }
   }
 }

@@ -64,6 +64,8 @@ final class XMLRecordEvents: XMLEvents {
   private var foundLanguages: [Int: XMLLanguages] = [:]
   private var numbers: [Int: Int] = [:]
   private var groups: XMLGroups
+  private var knownTable: SourceTable
+  private var knownGroupCount = 0
 
   private static let greatestRecordSize = 1 << 26
 
@@ -77,16 +79,21 @@ final class XMLRecordEvents: XMLEvents {
     self.record = record.path.map { Array($0.utf8) }
     name = record.path.last ?? ""
     groups = XMLGroups(record, column: columnOfGroup)
+    knownTable = SourceTable(name: name, columns: [])
   }
 
+  /// The table; its columns are made anew where there are more, or others are those of groups.
   var table: SourceTable {
-    SourceTable(
-      name: name,
-      columns: columns.names.map { name in
+    let ofGroups = groups.columnNames
+    if knownTable.columns.count != columns.names.count || knownGroupCount != ofGroups.count {
+      knownTable.columns = columns.names.map { name in
         var column = SourceColumn(name: name)
-        column.isOfGroup = groups.columnNames.contains(name)
+        column.isOfGroup = ofGroups.contains(name)
         return column
-      })
+      }
+      knownGroupCount = ofGroups.count
+    }
+    return knownTable
   }
 
   var languages: [String: [String]] {

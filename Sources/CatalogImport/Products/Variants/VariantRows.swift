@@ -127,9 +127,12 @@ struct VariantRows: RowReader {
     }
     var ownName: String?
     var options: [String] = []
-    let said = Set(
-      record.values.indices.filter { record.values[$0].kind != .null }
-        .map { layout.places[$0] }.filter { $0.variant == variant }.map(\.column))
+    var said: Set<Int> = []
+    if layout.hasRelatives {
+      for (index, value) in record.values.enumerated() where value.kind != .null {
+        if layout.places[index].variant == variant { said.insert(layout.places[index].column) }
+      }
+    }
     for (index, value) in record.values.enumerated() where value.kind != .null {
       let place = layout.places[index]
       guard place.variant == nil, isAlone || place.identity == nil else { continue }
@@ -181,6 +184,7 @@ private struct Layout {
   private(set) var found: [SourceColumn] = []
   /// For each column those that are in it, or that it is in.
   private var relatives: [[Int]] = []
+  private(set) var hasRelatives = false
   private(set) var hasVariants = false
   /// The column of the record's name.
   private(set) var name: Int?
@@ -220,6 +224,7 @@ private struct Layout {
       where known.name.hasPrefix(field + ".") || field.hasPrefix(known.name + ".") {
         relatives[other].append(found.count)
         relatives[found.count].append(other)
+        hasRelatives = true
       }
       found.append(SourceColumn(name: field))
     }

@@ -162,7 +162,8 @@ struct BrowseFileTests {
     try terminal.type("5")
     #expect(rename(other, fixture.path) == 0)
     try terminal.press("Enter")
-    try terminal.wait(for: "The catalog file was replaced. Nothing was changed.")
+    // It may have been seen before Enter: then the form is that of the new file, without the 5.
+    try terminal.wait(for: "The catalog file was replaced")
     #expect(
       try ProgramRun("sqlite3", [fixture.path, "SELECT quantity IS 5 FROM product WHERE id = 8"])
         .output == "0\n")
