@@ -51,8 +51,11 @@ public struct TextTable: Sendable {
 
   /// Appends a row, a text a column; they are made fit for a terminal.
   ///
-  /// - Parameter whole: The column, from 0, whose text is not cut where a line is narrow: a number in
-  ///   a column of texts.
+  /// - Parameters:
+  ///   - row: The texts.
+  ///   - role: The role of the row.
+  ///   - whole: The column, from 0, whose text is not cut where a line is narrow: a number in a column
+  ///     of texts.
   public mutating func append(_ row: [String], role: TextRole = .primary, whole: Int? = nil) {
     precondition(row.count == alignments.count, "a row has a text for every column")
     let texts = row.map { TerminalText($0) }
