@@ -133,8 +133,7 @@ public struct JSONReader: RowReader {
     frames = [.document]
     let content = bytes.dropFirst(window.position)
     holdsTables = JSONShape.isArrayOfTables(content)
-    hasLinesOfArrays =
-      content.split(separator: 0x0A).prefix(100).count { $0.first == UInt8(ascii: "[") } > 1
+    hasLinesOfArrays = JSONShape.hasLinesOfArrays(content)
     hasLines =
       JSONShape.hasLines(content) || isSaidToHaveLines && JSONShape.beginsWithLine(content)
     if !hasLines, JSONShape.isContainer(content) {

@@ -59,6 +59,12 @@ enum JSONShape {
     return whole > 1 && whole > broken + others || isFirstWhole && broken > 0 && others == 0
   }
 
+  /// Whether several of the first hundred lines begin as arrays do.
+  static func hasLinesOfArrays(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.split(separator: 0x0A, maxSplits: 100).prefix(100).count { $0.first == UInt8(ascii: "[") }
+      > 1
+  }
+
   /// Whether the first line is an object that ends with it.
   ///
   /// - Complexity: O(*n*) in the length of the line.

@@ -112,11 +112,12 @@ struct XMLShape {
     let name = paths[record].name
     let fields = Set((children[record] ?? []).map { paths[$0].name })
     func isAround(_ position: Int, _ other: Int) -> Bool {
-      names(of: other).starts(with: names(of: position))
+      var other = other
+      while other != 0, other != position { other = paths[other].parent }
+      return other != 0
     }
     let others = paths.indices.dropFirst().filter { position in
-      guard position != record, paths[position].fieldCount > 0, !isAround(record, position),
-        !isAround(position, record)
+      guard paths[position].fieldCount > 0, !isAround(record, position), !isAround(position, record)
       else { return false }
       let own = (children[position] ?? []).map { paths[$0].name }
       return paths[position].name == name

@@ -178,7 +178,7 @@ extension ChangeOptions {
           context.diagnostics.isTerminal
           ? LineWidth.ofTerminal(context.diagnostics, in: context) : nil
         if table.isCut(width: width) {
-          context.note("no room in the line for the whole of all values: --dry-run --json has them")
+          context.note(CommandContext.cutNote(for: "--dry-run --json has them"))
         }
         context.noteRest(plan.count - samples.count)
       }
@@ -192,8 +192,7 @@ extension ChangeOptions {
       let table = ChangeReport.table(plan.samples)
       try context.write(table)
       if !isQuiet, table.isCut(width: context.width(of: nil)) {
-        context.note(
-          "no room in the line for the whole of all values: " + NextCommand.line(with: "--json"))
+        context.note(CommandContext.cutNote(for: NextCommand.line(with: "--json")))
       }
       if !isQuiet { context.noteRest(plan.count - plan.samples.count) }
     }
@@ -202,6 +201,11 @@ extension ChangeOptions {
 }
 
 extension CommandContext {
+  /// Returns what is said where a table of changes is cut, and what has the whole of it.
+  static func cutNote(for way: String) -> String {
+    "no room in the line for the whole of all values: " + way
+  }
+
   /// Says how many items a table has left out.
   func noteRest(_ count: Int) {
     if count > 0 { note("and \(count.grouped) more") }

@@ -141,8 +141,7 @@ struct DiffCommand: ContextCommand {
       if chosenFormat == .json { try context.output.write("]}\n") }
       if changes.isCut {
         global.note(
-          "no room in the line for the whole of all values: "
-            + NextCommand.line(with: "--format", "csv"), in: context)
+          CommandContext.cutNote(for: NextCommand.line(with: "--format", "csv")), in: context)
       }
       let shown = names.map(\.escapedForTerminal)
       global.note(

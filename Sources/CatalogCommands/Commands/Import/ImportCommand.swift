@@ -89,9 +89,7 @@ struct ImportCommand: ContextCommand {
     if !json, let changes = attempt.changes {
       try changes.write(to: context.output)
       if changes.isCut {
-        global.note(
-          "no room in the line for the whole of all values: " + NextCommand.line(with: "--json"),
-          in: context)
+        global.note(CommandContext.cutNote(for: NextCommand.line(with: "--json")), in: context)
       }
       if !global.quiet { context.noteRest(report.changeCount - changes.count) }
     }

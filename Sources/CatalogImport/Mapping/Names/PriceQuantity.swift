@@ -54,12 +54,14 @@ enum PriceQuantity {
 
   private static func isMany(_ word: String) -> Bool { (Int(word) ?? 0) > 1 }
 
+  /// Whether a number is one of several pieces, and none of a year.
+  private static func isCount(_ text: some StringProtocol) -> Bool {
+    isMany(String(text)) && !(text.count == 4 && ["19", "20"].contains(text.prefix(2)))
+  }
+
   /// Whether a number of pieces stands in parentheses, behind a sign of them, or alone at the end as one
   /// that prices are for: `Price (12)`, `Price x12`, `Price @ 100`, `Price 100+`, `price_1000`.
   private static func isOfCount(_ name: String, _ words: [String]) -> Bool {
-    func isCount(_ text: some StringProtocol) -> Bool {
-      isMany(String(text)) && !(text.count == 4 && ["19", "20"].contains(text.prefix(2)))
-    }
     if let open = name.lastIndex(of: "("), let close = name[open...].firstIndex(of: ")"),
       isCount(name[name.index(after: open)..<close])
     {
@@ -86,7 +88,7 @@ enum PriceQuantity {
       if before.last(where: { $0 != " " })?.isNumber ?? true { return false }
       guard let word = NameWords(String(behind)).joiningThousands.first else { return false }
       if word.last == "k", isMany(word.dropLast() + "000") { return true }
-      return isMany(word) && !(word.count == 4 && ["19", "20"].contains(word.prefix(2)))
+      return isCount(word)
     }
   }
 
