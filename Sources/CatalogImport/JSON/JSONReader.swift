@@ -40,8 +40,17 @@ import Bytes
 public struct JSONReader: RowReader {
   /// The tables found so far, with the columns found so far.
   public private(set) var tables: [SourceTable] = []
-  /// The values beside the records that are settings, with their paths.
-  private(set) var settings: [(path: [String], value: String)] = []
+  /// The values beside the records that are settings.
+  var settings: [FileSetting] {
+    foundSettings.map { path, value in
+      let holder = path.dropLast()
+      let isAround = recordPaths.contains { $0.starts(with: holder) }
+      return FileSetting(path: path, value: value, depth: isAround ? holder.count : nil)
+    }
+  }
+  private var foundSettings: [(path: [String], value: String)] = []
+  /// The paths of the objects that hold arrays of records.
+  private var recordPaths: Set<[String]> = []
 
   /// The array or object that the next bytes are in.
   private enum Frame {
@@ -56,6 +65,7 @@ public struct JSONReader: RowReader {
   }
 
   private var isSetting: (String) -> Bool = { _ in false }
+  private var groups = JSONGroups()
 
   private let window: ByteWindow
   private let name: String
@@ -85,10 +95,22 @@ public struct JSONReader: RowReader {
     source: @escaping ByteSource, name: String, hasLines: Bool = false,
     isSetting: @escaping (String) -> Bool = { _ in false }
   ) {
+    self.init(
+      source: source, name: name, hasLines: hasLines, isSetting: isSetting, groups: JSONGroups())
+  }
+
+  init(
+    source: @escaping ByteSource, name: String, hasLines: Bool,
+    isSetting: @escaping (String) -> Bool, groups: JSONGroups
+  ) {
     self.init(source: source, name: name, windowSize: 1 << 18)
     isSaidToHaveLines = hasLines
     self.isSetting = isSetting
+    self.groups = groups
   }
+
+  /// What is not read of the objects around the records.
+  public var remarks: [String] { groups.remarks }
 
   init(source: @escaping ByteSource, name: String, windowSize: Int) {
     window = ByteWindow(source: source, size: windowSize)
@@ -249,7 +271,8 @@ public struct JSONReader: RowReader {
     default:
       // `"currency": {"code": "EUR"}`, too.
       let isCode = ["code", "iso", "isocode", "id"].contains(key.lowercased())
-      guard path.count < 20, isSetting(key) || isCode && path.last.map(isSetting) == true else {
+      let mayBeSetting = isSetting(key) || isCode && path.last.map(isSetting) == true
+      guard path.count < 20, mayBeSetting || groups.isOpen(depth: frames.count) else {
         try scanner.value(at: JSONColumns.none, of: &noColumns, depth: frames.count)
         break
       }
@@ -257,8 +280,14 @@ public struct JSONReader: RowReader {
       var columns = JSONColumns()
       try scanner.value(at: JSONColumns.root, of: &columns, depth: frames.count)
       scanner.endRecord()
-      if let value = scanner.row.literal(at: 0), settings.count < Self.greatestTableCount {
-        settings.append((path + [key], String(decoding: value.prefix(100), as: UTF8.self)))
+      if !mayBeSetting {
+        if !scanner.row.values.isEmpty {
+          groups.add(key, scanner.row.kind(at: 0), scanner.row.bytes(at: 0))
+        }
+      } else if let value = scanner.row.literal(at: 0),
+        foundSettings.count < Self.greatestTableCount
+      {
+        foundSettings.append((path + [key], String(decoding: value.prefix(100), as: UTF8.self)))
       }
     }
   }
@@ -271,7 +300,9 @@ public struct JSONReader: RowReader {
     case UInt8(ascii: "{") where key == "sections":
       try enter(.containers(isFirst: true))
     case UInt8(ascii: "{"):
-      try enter(.records(table: try table(key), isFirst: true))
+      let table = try table(key)
+      if case .container(_, let path) = frames.last { recordPaths.insert(path) }
+      try enter(.records(table: table, isFirst: true))
     case UInt8(ascii: "]"):
       scanner.advance()
     default:
@@ -301,6 +332,7 @@ public struct JSONReader: RowReader {
   private mutating func beginContainer(_ path: [String] = []) throws {
     try scanner.expect(UInt8(ascii: "{"), "'{'")
     try enter(.container(isFirst: true, path: path))
+    groups.begin(path.last, depth: frames.count)
   }
 
   private mutating func enter(_ frame: Frame) throws {
@@ -311,6 +343,7 @@ public struct JSONReader: RowReader {
   /// Goes out of the innermost frame. After the outermost, only another
   /// document may follow.
   private mutating func leave() {
+    groups.end(depth: frames.count)
     frames.removeLast()
     if frames.isEmpty { frames = [.document] }
   }
@@ -354,10 +387,11 @@ public struct JSONReader: RowReader {
       throw error.ofRow
     }
     scanner.endRecord()
+    try groups.fill(&scanner.row, &columns[table])
     let names = columns[table].names
     let known = tables[table].columns.count
     if names.count > known {
-      tables[table].columns += names[known...].map { SourceColumn(name: $0) }
+      tables[table].columns += names[known...].map(groups.column(named:))
     }
     if let column = scanner.ambiguousColumn {
       throw ImportError(

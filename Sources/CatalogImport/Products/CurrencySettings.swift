@@ -17,9 +17,11 @@ struct CurrencySettings {
     var currencies: (code: Int, ids: [Int], defaults: [Int], actives: [Int], rates: [Int])?
   }
 
-  /// A text that may be the currency; the one with the least rank counts.
+  /// A text that may be the currency; the one with the least rank counts, and of several that which
+  /// stands nearest to the products.
   private struct Finding: Hashable {
     var rank: Int
+    var depth = 0
     var text: String
     var source: String
     var isSetting: Bool
@@ -153,20 +155,29 @@ struct CurrencySettings {
   }
 
   private mutating func note(
-    _ text: String, rank: Int, _ source: String, isForAll: Bool = true
+    _ text: String, rank: Int, _ source: String, isForAll: Bool = true, depth: Int = 0
   ) {
     let isID = text.utf8.count < 10 && !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
     guard isID || text.utf8.count <= 20 && CurrencySymbol.currency(of: text, usual: .none) != nil
     else { return }
     findings.insert(
-      Finding(rank: rank, text: text, source: source, isSetting: isForAll && rank <= 2))
+      Finding(
+        rank: rank, depth: depth, text: text, source: source, isSetting: isForAll && rank <= 2))
+  }
+
+  /// Adds a setting of a document.
+  mutating func add(_ setting: FileSetting) {
+    add(
+      setting.value, named: setting.path, isForAll: setting.depth != nil, depth: setting.depth ?? 0)
   }
 
   /// Adds a setting, whose name may be in several parts.
   ///
   /// - Parameter isForAll: Whether it stands where it can hold for all products alone; nil where
   ///   nothing says that.
-  mutating func add(_ value: String, named path: [String], isForAll: Bool? = nil) {
+  private mutating func add(
+    _ value: String, named path: [String], isForAll: Bool? = nil, depth: Int = 0
+  ) {
     if value.utf8.count <= 20 {
       guard let name = path.last(where: Self.isName) else { return }
       var words = NameWords(name).words
@@ -183,7 +194,7 @@ struct CurrencySettings {
         : !Self.otherWords.isDisjoint(with: words)
           ? 5
           : !Self.defaultWords.isDisjoint(with: words) || isPlain && isForAll == true ? 1 : 2
-      note(value, rank: rank, "by the setting \(name)", isForAll: isForAll ?? true)
+      note(value, rank: rank, "by the setting \(name)", isForAll: isForAll ?? true, depth: depth)
     } else {
       // Several settings as JSON, or as PHP writes them: a name in quotes, and then a value.
       let parts = value.split(separator: "\"", omittingEmptySubsequences: false)
@@ -216,21 +227,27 @@ struct CurrencySettings {
     }
     var found = findings.compactMap { finding in
       currency(of: finding).map {
-        (finding.rank, assumed($0, finding.source, isSetting: finding.isSetting))
+        (
+          rank: finding.rank, depth: finding.depth,
+          assumed: assumed($0, finding.source, isSetting: finding.isSetting)
+        )
       }
     }
     func add(_ rank: Int, _ isIt: (KnownCurrency) -> Bool) {
       let those = known.filter(isIt)
       guard Set(those.map(\.currency)).count == 1, let only = those.first else { return }
       let source = "by the table \(names[only.table])"
-      found.append((rank, assumed(only.currency, source, isSetting: rank <= 2)))
+      found.append((rank, 0, assumed(only.currency, source, isSetting: rank <= 2)))
     }
     add(1, \.isDefault)
     add(3) { _ in true }
     add(3, \.isActive)
     add(4, \.hasUnitRate)
-    guard let best = found.map(\.0).min() else { return nil }
-    let those = found.filter { $0.0 == best }.map(\.1).sorted { $0.source ?? "" < $1.source ?? "" }
+    guard let best = found.min(by: { ($0.rank, -$0.depth) < ($1.rank, -$1.depth) }) else {
+      return nil
+    }
+    let those = found.filter { $0.rank == best.rank && $0.depth == best.depth }.map(\.assumed)
+      .sorted { $0.source ?? "" < $1.source ?? "" }
     return Set(those.map(\.currency)).count == 1 ? those.first : nil
   }
 

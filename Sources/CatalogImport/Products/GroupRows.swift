@@ -32,8 +32,8 @@ struct GroupRows: RowReader {
     self.name = name
   }
 
-  /// The values beside the records that are settings, with their paths.
-  var settings: [(path: [String], value: String)] {
+  /// The values beside the records that are settings.
+  var settings: [FileSetting] {
     (reader as? JSONReader)?.settings ?? (reader as? GroupRows)?.settings ?? []
   }
 
@@ -144,9 +144,15 @@ private struct GroupLayout {
       let list = order.firstIndex(of: name) ?? 0
       let rest = path.dropFirst(name.count + 1)
       let end = rest.firstIndex(of: ".") ?? rest.endIndex
-      if let number = Int(rest[..<end]), end < rest.endIndex {
-        product = list * Self.greatestListSize + number
-        field.name = String(rest[rest.index(after: end)...])
+      if let number = Int(rest[..<end]) {
+        if end < rest.endIndex {
+          product = list * Self.greatestListSize + number
+          field.name = String(rest[rest.index(after: end)...])
+        }
+      } else {
+        // One alone stands in no array where the file was XML before.
+        product = list * Self.greatestListSize
+        field.name = String(rest)
       }
     }
     if hasGroups, product == nil {
@@ -219,6 +225,9 @@ enum ProductGroups {
     return false
   }
 
+  /// The column of the names of groups that are makers.
+  static let makerColumn = "manufacturer"
+
   /// Returns the column of what a group says, among those of its products.
   ///
   /// - Parameters:
@@ -234,7 +243,7 @@ enum ProductGroups {
       return SourceColumn(name: path)
     }
     let group = table.map(singular) ?? "group"
-    if isPlain(.name), areMakers(group) { return SourceColumn(name: "manufacturer") }
+    if isPlain(.name), areMakers(group) { return SourceColumn(name: makerColumn) }
     var column = SourceColumn(name: isPlain(.name) ? group : group + "." + path)
     column.isOfGroup = true
     return column

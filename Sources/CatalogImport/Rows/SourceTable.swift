@@ -123,6 +123,8 @@ public struct SourceColumn: Hashable, Sendable {
   /// Whether its values are those of groups of products, such as the id of their category: no field
   /// of a product but a custom one, unless somebody says so.
   var isOfGroup = false
+  /// Whether the variants of products have it, and no product itself.
+  var isOfVariant = false
   /// Whether all values of the samples are numbers in the file, and no texts that may be some.
   var hasNumbers = false
 

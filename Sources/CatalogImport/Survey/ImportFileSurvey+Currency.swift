@@ -146,11 +146,7 @@ extension ImportFileSurvey {
   private var currencyOfSettings: AssumedCurrency? {
     get throws {
       var found = CurrencySettings(tables, apartFrom: mapping.productTable)
-      // Of XML all is in one element.
-      let depth = format == .xml ? 2 : 1
-      for (path, value) in settings {
-        found.add(value, named: path, isForAll: path.count <= depth)
-      }
+      for setting in settings { found.add(setting) }
       if !found.tables.isEmpty {
         var rows = try joinedRows(of: found.tables)
         var row = RawRow()

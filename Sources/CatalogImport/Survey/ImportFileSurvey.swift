@@ -36,7 +36,7 @@ public struct ImportFileSurvey {
   /// Whether several records of JSON or XML are on a line.
   var areOnOneLine = false
   /// What stands beside the records and may say what prices are in.
-  var settings: [(path: [String], value: String)] = []
+  var settings: [FileSetting] = []
   /// The currency of prices that name none, once it has been looked for.
   var foundCurrency: AssumedCurrency?
   /// The currency that a sign of several means before all others, and what says so.

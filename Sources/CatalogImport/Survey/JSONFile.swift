@@ -33,6 +33,7 @@ struct JSONFile {
       _ in try found.rows()
     }
     try survey.requireOneOfArrays()
+    try survey.requireOneOfVariants()
     survey.settings = look.reader.reader.settings
     survey.areOnOneLine = look.areOnOneLine
     return survey
@@ -78,7 +79,9 @@ struct JSONFile {
   private func rows() throws -> NullWordRows<VariantRows> {
     var rows: any RowReader = JSONReader(
       source: try file.open(), name: file.name, hasLines: file.format == .ndjson,
-      isSetting: CurrencySettings.isName)
+      isSetting: CurrencySettings.isName,
+      groups: JSONGroups(
+        isGroup: ProductGroups.isNamedSo, column: ProductGroups.column(of:in:)))
     for lists in groups { rows = GroupRows(rows, lists: lists, name: file.name) }
     return NullWordRows(
       VariantRows(rows, lists: variants, isUpdate: options.key != nil), options.nullWords)
@@ -112,11 +115,8 @@ extension ImportFileSurvey {
   /// Refuses a price or a quantity of which a product has several in an array: the first may be that
   /// of a hundred pieces, or what it costs to buy.
   fileprivate func requireOneOfArrays() throws {
-    if options.explains { return }
     let table = tables[mapping.productTable]
-    for field in [ProductField.price, .priceMinor, .quantity] {
-      guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
-      else { continue }
+    for (field, column) in guessedAmounts {
       let name = table.columns[column].name
       let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       for index in parts.indices where parts[index] == "0" {

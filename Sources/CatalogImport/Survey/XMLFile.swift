@@ -7,9 +7,9 @@ struct XMLFile {
   /// The elements that are products.
   private let record: XMLRecord
   /// What stands beside them and may say what holds for all.
-  private let settings: [(path: [String], value: String)]
-  /// The column of the currency of single prices, which has that of groups where these have none.
-  private var currencyColumn: String?
+  private let settings: [FileSetting]
+  /// The columns of products that have what groups say of a field, where these have none.
+  private var ownColumns: [ProductField: String] = [:]
   /// The paths of lists of variants.
   private var variants: Set<String> = []
   /// The languages of elements that come in several, by their paths; that which is read comes first.
@@ -38,10 +38,13 @@ struct XMLFile {
         $0.formUnion(VariantLists.inElements($1.columns.map(\.name), repeated: repeated))
       })
     choose(first.reader.reader.languages)
-    if record.areGroups.contains(true) { currencyColumn = currencyColumn(in: first.tables) }
+    if record.areGroups.contains(true) {
+      ownColumns[.currency] = currencyColumn(in: first.tables)
+      ownColumns[.manufacturer] = makerColumn(in: first.tables)
+    }
     var tables = first.tables
     var several = repeated
-    if !variants.isEmpty || !languages.isEmpty || currencyColumn != nil {
+    if !variants.isEmpty || !languages.isEmpty || !ownColumns.isEmpty {
       let elements = try elements()
       tables = try self.tables(of: rows(of: elements))
       several = pathsInVariants(elements.reader.repeatedPaths)
@@ -51,6 +54,7 @@ struct XMLFile {
       try found.rows(of: found.elements())
     }
     try survey.requireOne(of: several.filter { languages[$0] == nil })
+    try survey.requireOneOfVariants()
     survey.settings = settings
     survey.areOnOneLine = first.areOnOneLine
     survey.remarks += survey.languagesRead(languages)
@@ -67,6 +71,15 @@ struct XMLFile {
     return found.count == 1 ? found[0].name : nil
   }
 
+  /// Returns the one column of makers that products have themselves; nil where there is none.
+  private func makerColumn(in tables: [SourceTable]) -> String? {
+    let found = tables.flatMap(\.columns).filter { column in
+      !column.isOfGroup && column.name != ProductGroups.makerColumn
+        && VariantLists.has(.manufacturer, [column.name])
+    }
+    return found.count == 1 ? found[0].name : nil
+  }
+
   private func tables(of reader: some RowReader) throws -> [SourceTable] {
     try FirstLook(reader, format: .xml, name: file.name).tables
   }
@@ -77,12 +90,14 @@ struct XMLFile {
       try XMLReader(
         source: file.open(), record: record, numbered: variants,
         languages: languages.compactMapValues(\.first)
-      ) { [currencyColumn] path, group in
+      ) { [ownColumns] path, group in
         let column = ProductGroups.column(of: path, in: group)
-        guard let currencyColumn, !column.isOfGroup, CurrencySettings.isName(column.name) else {
-          return column
-        }
-        return SourceColumn(name: currencyColumn)
+        if column.isOfGroup { return column }
+        let own =
+          column.name == ProductGroups.makerColumn
+          ? ownColumns[.manufacturer]
+          : CurrencySettings.isName(column.name) ? ownColumns[.currency] : nil
+        return own.map { SourceColumn(name: $0) } ?? column
       },
       options.nullWords)
   }
@@ -127,10 +142,7 @@ extension ImportFileSurvey {
   /// Refuses a price or a quantity of which a product has several: the first may be what it costs to
   /// buy, or what is in one place.
   fileprivate func requireOne(of paths: [String]) throws {
-    if options.explains { return }
-    for field in [ProductField.price, .priceMinor, .quantity] {
-      guard case .column(let column) = mapping.sources[field], mapping.evidence[field] != .asked
-      else { continue }
+    for (field, column) in guessedAmounts {
       let columns = tables[mapping.productTable].columns.map(\.name)
       let name = columns[column]
       guard let path = paths.first(where: { name == $0 || name.hasPrefix($0 + ".") }) else {

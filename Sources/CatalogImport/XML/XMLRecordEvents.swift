@@ -248,6 +248,7 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   private func beginRecord(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {
+    groups.beginRecord()
     prefix = XMLName.prefix(name)
     row.begin(line: line)
     texts.removeAll(keepingCapacity: true)
@@ -290,7 +291,9 @@ final class XMLRecordEvents: XMLEvents {
   }
 
   override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    if open.isEmpty { return groups.add(bytes) }
+    if open.isEmpty {
+      return groups.add(bytes, of: matched > 0 && depth == matched ? matched - 1 : nil)
+    }
     if skippedDepth != nil { return }
     texts.append(contentsOf: bytes)
     if texts.count + row.bytes.count > Self.greatestRecordSize {

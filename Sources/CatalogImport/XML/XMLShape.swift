@@ -57,17 +57,20 @@ struct XMLShape {
     return names.reversed()
   }
 
-  /// Returns the values that are settings of all records, with their paths.
-  func settings(beside record: XMLRecord) -> [(path: [String], value: String)] {
+  /// Returns the values that are settings of all records.
+  func settings(beside record: XMLRecord) -> [FileSetting] {
     settings.compactMap { path, attribute, value in
       let names = names(of: path)
       if names.starts(with: record.path) { return nil }
       let holder = attribute == nil ? names.dropLast() : names[...]
+      let isAround = record.path.starts(with: holder)
       let isOfGroup =
-        !holder.isEmpty && record.path.starts(with: holder)
+        !holder.isEmpty && isAround
         && holder.count <= record.areGroups.count && record.areGroups[holder.count - 1]
       if isOfGroup { return nil }
-      return (names + (attribute.map { [$0] } ?? []), value)
+      return FileSetting(
+        path: names + (attribute.map { [$0] } ?? []), value: value,
+        depth: isAround ? holder.count : nil)
     }
   }
 

@@ -92,6 +92,8 @@ struct GroupRowsTests {
     "Of several prices in an array one is asked for",
     arguments: [
       #""prices":[{"qty":100,"price":7.5},{"qty":1,"price":12.5}]"#, #""price":[7.5,10.5]"#,
+      #""prices":[{"qty":100,"amount":7},{"qty":1,"amount":12}]"#, #""prices":[7,12]"#,
+      #""prices":[{"value":7,"type":"a"},{"value":12,"type":"b"}]"#,
     ])
   func pricesInArrays(_ prices: String) throws {
     let error = try #require(throws: ImportError.self) {
@@ -114,6 +116,79 @@ struct GroupRowsTests {
     options.assignments = [("price", "price.amount")]
     let survey = try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
     #expect(try survey.firstProducts(9).map { $0.price?.minorUnits } == [900, 1100])
+  }
+
+  @Test(
+    "Of a price of a record and one of its variants that is called otherwise one is asked for",
+    arguments: [
+      (#""prices":[{"amount":9}]"#, #""prices":[{"amount":11}]"#, "prices.0.amount"),
+      (#""unit_price":9.0"#, #""unit_price":11.0"#, "unit_price"),
+    ])
+  func otherPriceOfVariant(_ first: String, _ second: String, _ column: String) throws {
+    let bytes = Array(
+      """
+      [{"name":"Saw","price":5.0,"variants":[{"sku":"A1","size":"S",\(first)},{"sku":"A2","size":"L",\
+      \(second)}]}]
+      """.utf8)
+    func prices(_ assignments: [(String, String)]) throws -> [Int64?] {
+      var options = ImportOptions()
+      options.assignments = assignments.map { (field: $0.0, column: $0.1) }
+      return try ImportFileSurvey(name: "shop", options: options) { byteSource(bytes) }
+        .firstProducts(9).map { $0.price?.minorUnits }
+    }
+    let error = try #require(throws: ImportError.self) { try prices([]) }
+    #expect(
+      error.message.contains("--map price=\(column) (that of each variant), --map price=price"),
+      "\(error.message)")
+    #expect(try prices([("price", column)]) == [900, 1100])
+    #expect(try prices([("price", "price")]) == [500, 500])
+  }
+
+  @Test("One product that stands in no array is one, where others of the file are in arrays")
+  func singleProduct() throws {
+    let bytes = Array(
+      """
+      {"categories":[{"name":"Tools","products":[{"name":"Saw","price":12.5},{"name":"Axe",\
+      "price":9.1}]},{"name":"Garden","products":{"name":"Spade","price":19}}]}
+      """.utf8)
+    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
+    let products = try survey.firstProducts(9)
+    #expect(products.map { $0.text(.name) } == ["Saw", "Axe", "Spade"])
+    #expect(
+      products.map { $0.text(.custom) } == [
+        #"{"category":"Tools"}"#, #"{"category":"Tools"}"#, #"{"category":"Garden"}"#,
+      ])
+  }
+
+  @Test("What a group around all products says is read, and what is behind them is told")
+  func singleGroup() throws {
+    let bytes = Array(
+      """
+      {"page":1,"brand":{"name":"Acme","id":7,"at":{"city":"Bonn"},"none":null,"products":[{"name":"Saw",\
+      "price":12.5},{"name":"Axe","price":9.1,"manufacturer":"Own"}],"note":"late"}}
+      """.utf8)
+    let survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
+    let products = try survey.firstProducts(9)
+    #expect(products.map { $0.text(.manufacturer) } == ["Acme", "Own"])
+    #expect(products.map { $0.text(.custom) } == [#"{"brand.id":"7"}"#, #"{"brand.id":"7"}"#])
+    #expect(survey.fields == [.name, .manufacturer, .price, .custom("brand.id")])
+    var reader = try survey.products()
+    var record = ProductRecord()
+    while try reader.next(into: &record) {}
+    #expect(
+      reader.remarks.contains(
+        "not read of what is around the products: brand.note (behind the products)"))
+  }
+
+  @Test("The currency nearest to the products counts")
+  func nearestCurrency() throws {
+    let bytes = Array(
+      """
+      {"currency":"EUR","data":{"currency":"USD","items":[{"name":"Saw","price":12.5}]}}
+      """.utf8)
+    var survey = try ImportFileSurvey(name: "shop", options: ImportOptions()) { byteSource(bytes) }
+    try survey.findCurrency()
+    #expect(survey.assumedCurrency.currency.code == "USD")
   }
 
   @Test("The name of a brand is who makes its products")

@@ -109,6 +109,48 @@ struct XMLFileTests {
     #expect(try own.firstProducts(1).first?.price?.minorUnits == 500)
   }
 
+  @Test("A text of a group is its name, and what is not read around products is told")
+  func textsOfGroups() throws {
+    func product(_ name: String) -> String {
+      "<product><name>\(name)</name><price>5.00</price></product>"
+    }
+    let groups = try survey(
+      "<shop><category>\n Tools <![CDATA[& pots]]>\(product("A"))late\(product("B"))</category>"
+        + "<category kind='x'>Garden<note><b>in a note</b></note>\(product("C"))</category></shop>")
+    #expect(
+      try groups.firstProducts(9).map { $0.text(.custom) } == [
+        #"{"category":"Tools & pots"}"#, #"{"category":"Tools & pots"}"#,
+        #"{"category":"Garden","category.kind":"x"}"#,
+      ])
+    func remark(_ text: String) throws -> String? {
+      var reader = try survey(text).products()
+      var record = ProductRecord()
+      while try reader.next(into: &record) {}
+      return reader.remarks.first { $0.hasPrefix("not read of what is around the products: ") }
+    }
+    #expect(
+      try remark("<shop><category name='N'>Tools\(product("A"))\(product("B"))</category></shop>")
+        == "not read of what is around the products: category (its text)")
+    #expect(
+      try remark(
+        "<shop>All <category>Tools</category>\(product("A"))\(product("B"))"
+          + "<category>Garden</category><kit><name>K</name></kit>\(product("C"))<end/></shop>")
+        == "not read of what is around the products: shop (its text), shop.category (between the "
+        + "products), shop.kit (between the products)")
+  }
+
+  @Test("Who makes a product is said by itself before its group, whatever the element is called")
+  func makersOfProducts() throws {
+    let survey = try survey(
+      """
+      <shop><brand name="Acme"><item><name>A</name><price>1.50</price></item>
+      <item><name>B</name><brand>Own</brand><price>2.50</price></item></brand>
+      <brand name="Bolt"><item><name>C</name><price>3.50</price></item></brand></shop>
+      """)
+    #expect(try survey.firstProducts(9).map { $0.text(.manufacturer) } == ["Acme", "Own", "Bolt"])
+    #expect(survey.fields == [.name, .manufacturer, .price])
+  }
+
   @Test("A price without a currency has that of its group, and others their own")
   func currencyOfGroup() throws {
     let survey = try survey(
@@ -146,6 +188,10 @@ struct XMLFileTests {
       ("<shop><x><site currency=\"EUR\"/></x>", "</shop>", "XXX"),
       ("<shop><shipping currency=\"EUR\"/>", "</shop>", "USD"),
       ("<shop currency=\"EUR\" altCurrency=\"SEK\">", "</shop>", "EUR"),
+      // The nearest.
+      ("<shop currency=\"SEK\"><items currency=\"EUR\">", "</items></shop>", "EUR"),
+      ("<shop currency=\"EUR\"><items currency=\"no\">", "</items></shop>", "EUR"),
+      ("<a><currency>SEK</currency><b><c><currency>EUR</currency>", "</c></b></a>", "EUR"),
       ("<shop>", "</shop>", "USD"),
     ])
   func currencyBesideAnother(_ begin: String, _ end: String, _ code: String) throws {

@@ -130,6 +130,7 @@ enum FieldNames {
     price 0 price preis verd precio prix prezzo preco prijs pris cena fiyat fiyati hinta pret цена \
       ціна 価格 値段 价格 가격
     price 1 unitprice priceperunit priceamount pricevalue pricingamount pricingprice pricingvalue \
+      prices pricesamount pricesvalue preise preisebetrag preisewert \
       stuckpreis stueckpreis einzelpreis \
       preciounitario prixunitaire prezzounitario precounitario eenheidsprijs stykpris styckpris \
       enhetspris cenajednostkowa birimfiyat birimfiyati yksikkohinta ценазаединицу 単価 tanka 单价 preciounidad \

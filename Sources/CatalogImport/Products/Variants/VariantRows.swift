@@ -38,8 +38,8 @@ struct VariantRows: RowReader {
     self.isUpdate = isUpdate
   }
 
-  /// The values beside the records that are settings, with their paths.
-  var settings: [(path: [String], value: String)] {
+  /// The values beside the records that are settings.
+  var settings: [FileSetting] {
     (reader as? JSONReader)?.settings ?? (reader as? GroupRows)?.settings ?? []
   }
 
@@ -226,7 +226,11 @@ private struct Layout {
         relatives[found.count].append(other)
         hasRelatives = true
       }
-      found.append(SourceColumn(name: field))
+      var column = SourceColumn(name: field)
+      column.isOfVariant = place.variant != nil
+      found.append(column)
+    } else if place.variant == nil, let known = columns[field] {
+      found[known].isOfVariant = false
     }
     place.column = columns[field] ?? 0
     if column.isOfGroup { found[place.column].isOfGroup = true }
