@@ -39,8 +39,13 @@ struct ChosenProducts: PlainOptions {
   func selection(
     matching predicate: Predicate?, of catalog: any CatalogReading
   ) throws -> ProductSelection {
-    try predicate.map { .matching($0) }
-      ?? .ids(identifiers.map { try catalog.requireProduct($0).id })
+    if let predicate { return .matching(predicate) }
+    do {
+      return .ids(try identifiers.map { try catalog.requireProduct($0).id })
+    } catch var error as CommandError where identifiers.count > 1 && error.status == .nothingFound {
+      error.advice = (error.advice.map { $0 + "\n  " } ?? "") + "Nothing was changed."
+      throw error
+    }
   }
 
   mutating func setPlainly(from arguments: inout PlainArguments) {

@@ -49,7 +49,7 @@ extension MappingSearch {
         && CompoundNames.isPlaceOfStock(table.columns[stock.column].name)
         && CompoundNames.isPlaceOfStock(table.columns[other.column].name)
       return other.field == .quantity
-        && (other.isUsable && (0..<40).contains(other.name) || isAlsoPlace)
+        && (other.objection == nil && (0..<40).contains(other.name) || isAlsoPlace)
         && unused.contains(other.column) && !facts.values.isEmpty && !facts.isFlag
         && differ(stock.column, other.column)
     }

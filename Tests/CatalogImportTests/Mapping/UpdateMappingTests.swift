@@ -258,6 +258,12 @@ struct UpdateMappingTests {
       "sku, price, Stock Berlin, Stock Hamburg", samples: ["A|5|3|4", "B|6|1|2"])
     #expect(
       refused.hasPrefix("has no quantity column; choose one:\n  --map 'quantity=Stock Berlin'"))
+    #expect(
+      outcome("sku, price, Stock, Available", samples: ["A|5|3|4", "B|6|1|2"])
+        .hasPrefix("quantity could be Stock or Available of"))
+    #expect(
+      outcome("sku, price, Stock, Available", samples: ["A|5|3|3", "B|6|1|1"])
+        .contains("quantity = Stock"))
   }
 
   @Test("Names and prices are read where they are called so")

@@ -69,7 +69,14 @@ enum ChangeReport {
   /// A value in a line of its own; a long one is cut off.
   static func value(_ text: String?) -> String {
     guard let text else { return "none" }
-    return text.escapedForTerminal.truncated(toWidth: 60)
+    return text.escapedForTerminal.truncated(toWidth: greatestWidth)
+  }
+
+  private static let greatestWidth = 60
+
+  /// Whether a value is cut off in its line.
+  static func isCut(_ text: String?) -> Bool {
+    text.map { value($0) != $0.escapedForTerminal } ?? false
   }
 
   /// Two values that differ, each in a line of its own: where they begin alike for so long that nobody would see in
@@ -79,7 +86,9 @@ enum ChangeReport {
     guard shown.old == shown.new, let old, let new else { return shown }
     let texts = (old: old.escapedForTerminal, new: new.escapedForTerminal)
     let start = max(0, zip(texts.old, texts.new).prefix { $0 == $1 }.count - 20)
-    func end(of text: String) -> String { ("…" + text.dropFirst(start)).truncated(toWidth: 60) }
+    func end(of text: String) -> String {
+      ("…" + text.dropFirst(start)).truncated(toWidth: greatestWidth)
+    }
     return (end(of: texts.old), end(of: texts.new))
   }
 

@@ -123,6 +123,10 @@ struct HistoryCommand: ContextCommand {
     try context.write(
       HistoryText.table(entries, for: context.userName(), ofProduct: id))
     if isCut { try noteCut(entries.count, ofProduct: id, in: catalog, context) }
+    if HistoryText.hasCutValues(entries, ofProduct: id) {
+      global.note(
+        CommandContext.cutNote(for: NextCommand.line(with: "--json")), in: context)
+    }
     if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
       global.note(
         "the changes of product \(id); the last \(count == 1 ? "" : count.grouped + " ")of all: "

@@ -83,6 +83,16 @@ enum HistoryText {
     }
   }
 
+  /// Whether the table of entries shows a value that is cut off.
+  static func hasCutValues(_ entries: [HistoryEntry], ofProduct product: Int64? = nil) -> Bool {
+    entries.contains { entry in
+      guard let first = entry.products.first, first.event == .edited || first.event == .replaced,
+        product != nil || entry.added + entry.edited + entry.removed == 1
+      else { return false }
+      return first.changes.contains { ChangeReport.isCut($0.old) || ChangeReport.isCut($0.new) }
+    }
+  }
+
   /// Returns what an entry did to one product.
   static func line(_ entry: HistoryEntry, ofProduct id: Int64) -> String {
     guard let product = entry.products.first else { return command(of: entry) + "added" }

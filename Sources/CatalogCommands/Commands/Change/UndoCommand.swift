@@ -113,6 +113,9 @@ struct ReplayOptions: ParsableArguments {
       try context.output.write(HistoryText.json(next))
     } else {
       try context.write(HistoryText.table(next, for: context.userName()))
+      if HistoryText.hasCutValues(next) {
+        global.note(CommandContext.cutNote(for: NextCommand.line(with: "--json")), in: context)
+      }
     }
     global.note(
       "\(next.count.counted("change")) would be \(action.done); dry run: nothing was changed",
@@ -129,7 +132,7 @@ struct ReplayOptions: ParsableArguments {
   private func confirm(
     _ next: [HistoryEntry], _ action: ReplayDirection, in context: CommandContext
   ) throws {
-    let products = next.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
+    let (products, isCount) = Self.productCount(next)
     let today = HistoryText.localTime(context.wallClock()).prefix(10)
     let isOld = next.contains { HistoryText.localTime($0.time).prefix(10) < today }
     let removed = next.reduce(0) { $0 + $1.removed }
@@ -148,10 +151,22 @@ struct ReplayOptions: ParsableArguments {
     let names =
       authors.prefix(3).map { " of " + $0.escapedForTerminal }.joined(separator: " and")
       + (authors.count > 3 ? " and others" : "")
-    let what = "\(all)\(next.count.counted("change"))\(names) (\(products.counted("product")))"
+    let what =
+      "\(all)\(next.count.counted("change"))\(names) (\(isCount ? "" : "at most ")\(products.counted("product")))"
     try confirmation.confirm(
       "\(action == .undo ? "Undo" : "Redo") \(what)?", "\(action) \(what)",
       in: context)
+  }
+
+  /// Returns how many products changes are of, and whether it is their number: one may be in several
+  /// changes of many.
+  private static func productCount(_ changes: [HistoryEntry]) -> (Int, isCount: Bool) {
+    let ids = Set(changes.flatMap { $0.products.map(\.productID) })
+    let total = changes.reduce(0) { $0 + $1.added + $1.edited + $1.removed }
+    let areSingle = changes.allSatisfy {
+      $0.added + $0.edited + $0.removed == 1 && $0.products.count == 1
+    }
+    return areSingle ? (ids.count, true) : (total, changes.count == 1)
   }
 
   /// Returns why there is no change to undo or redo.

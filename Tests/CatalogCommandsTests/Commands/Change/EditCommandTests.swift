@@ -14,6 +14,16 @@ struct EditCommandTests {
   }
 
   /// Digits are an id as it is written, and nothing else.
+  @Test("Where one of several products is not there, none is changed, and the message says so")
+  func oneOfSeveralIsMissing() throws {
+    for command in [["edit", "7", "999", "--price", "1"], ["remove", "--yes", "7", "999"]] {
+      let run = try fixture.catalog(command)
+      #expect(run.status == 1)
+      #expect(run.diagnostics.hasSuffix("\n  Nothing was changed.\n"), "\(run.diagnostics)")
+    }
+    #expect(try fixture.catalog(["undo", "--dry-run", "--json"]).output.contains("import"))
+  }
+
   @Test func articleNumbersWithLeadingZerosAreNoIDs() throws {
     _ = try fixture.catalog(["add", "--name", "Zero", "--sku", "07"])
     let run = try fixture.catalog(["remove", "07", "--yes"])
