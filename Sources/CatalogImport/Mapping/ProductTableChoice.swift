@@ -166,8 +166,15 @@ struct ProductTableChoice {
   /// Whether the rows of a table are those of orders: they have prices and SKUs, but say who placed
   /// them as well.
   private func hasOrders(_ table: Int) -> Bool {
-    let keys = keys(of: table)
-    return !keys.isDisjoint(with: Self.orderKeys) && !keys.isDisjoint(with: Self.buyerKeys)
+    let columns = references.tables[table].columns
+    var keys = keys(of: table)
+    // `order.customer`, of a group of products.
+    for column in columns where column.isOfGroup {
+      keys.formUnion(column.name.split(separator: ".").map { NameWords(String($0)).key })
+    }
+    if keys.isDisjoint(with: Self.buyerKeys) { return false }
+    return !keys.isDisjoint(with: Self.orderKeys) || columns.contains(where: \.isOfGroup)
+      || TableKind.areOfDeals(references.names[table].words.map(NameWords.stem))
   }
 
   private func keys(of table: Int) -> Set<String> {

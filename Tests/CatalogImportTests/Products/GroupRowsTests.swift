@@ -160,6 +160,27 @@ struct GroupRowsTests {
       ])
   }
 
+  @Test(
+    "Orders with what was ordered are no groups of products: their quantities are no stock",
+    arguments: [
+      """
+      {"orders":[{"id":1,"customer":"C","items":[{"sku":"A1","name":"Saw","price":12.5,"quantity":2}]},\
+      {"id":2,"customer":"D","items":[{"sku":"A2","name":"Axe","price":9.1,"quantity":1}]}]}
+      """,
+      """
+      [{"id":1,"customer":"C","total":25,"items":[{"sku":"A1","name":"Saw","price":12.5,"quantity":2}]},\
+      {"id":2,"customer":"D","total":9,"items":[{"sku":"A2","name":"Axe","price":9.1,"quantity":1}]}]
+      """,
+      """
+      <orders><order customer="C"><sku>A1</sku><name>Saw</name><price>12.5</price></order>
+      <order customer="D"><sku>A2</sku><name>Axe</name><price>9.1</price></order></orders>
+      """,
+    ])
+  func orders(_ text: String) throws {
+    let error = try #require(throws: MappingError.self) { try products(text) }
+    #expect(error.description.contains("it has orders and who placed them"))
+  }
+
   @Test("What a group around all products says is read, and what is behind them is told")
   func singleGroup() throws {
     let bytes = Array(
