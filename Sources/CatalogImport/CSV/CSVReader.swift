@@ -90,6 +90,9 @@ public struct CSVReader: RowReader {
   private var nullWords: NullWords
   /// The positions in a record of values that may be such words.
   private var nullCandidates: [Int] = []
+  /// The errors of spreadsheets that are no words of somebody's choice: a row says nothing there.
+  private var errors: NullWords
+  private var errorCandidates: [Int] = []
 
   private static let quote = UInt8(ascii: "\"")
   /// The greatest number of excess values of a row that are kept for rejected rows.
@@ -110,13 +113,15 @@ public struct CSVReader: RowReader {
     self.name = name
     self.options = options
     nullWords = NullWords(options.nullWords)
+    errors = NullWords(NullWords.errors.filter { !options.nullWords.contains($0) })
   }
 
   /// The words that were taken for no value, once all rows are read.
   public var remarks: [String] {
-    nullWords.remark.map {
-      [options.areNullWordsQuoted ? $0 : $0 + " (without quotes; --null WORD sets other words)"]
-    } ?? []
+    let words = nullWords.remark.map {
+      options.areNullWordsQuoted ? $0 : $0 + " (without quotes; --null WORD sets other words)"
+    }
+    return [NullWords.remark(ofErrors: errors.count, errors.found), words].compactMap(\.self)
   }
 
   /// The words that were taken for no value so far.
@@ -234,6 +239,7 @@ public struct CSVReader: RowReader {
     var cursor = RecordCursor(window)
     row.begin(line: cursor.line)
     nullCandidates.removeAll(keepingCapacity: true)
+    errorCandidates.removeAll(keepingCapacity: true)
     var record = Record()
     var isEnded = false
     while !isEnded {
@@ -249,6 +255,9 @@ public struct CSVReader: RowReader {
         start += 1
         end = try quoted(&cursor, &row, line: line)
       } else {
+        if cursor.base[cursor.position] == UInt8(ascii: "#") {
+          errorCandidates.append(row.values.count)
+        }
         end = try unquoted(&cursor, &row.bytes)
       }
       // A delimiter, a line end or the end of the file comes next.
@@ -282,6 +291,9 @@ public struct CSVReader: RowReader {
     }
     cursor.finish(into: &row.bytes)
     if cursor.line &- row.line > 1 { try requireOneRow(row) }
+    for index in errorCandidates where index < row.values.count {
+      errors.clear(&row, at: index, isAbsent: true)
+    }
     for index in nullCandidates { nullWords.clear(&row, at: index) }
     if record.count > limit, !record.hasExcess {
       row.values.removeSubrange(limit...)

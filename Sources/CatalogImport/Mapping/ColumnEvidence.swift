@@ -53,7 +53,8 @@ struct ColumnEvidence: Hashable {
     // Products that are there have quantities, which their list is to change: one odd value among them is an
     // error of its row, and no reason to leave all others.
     let isListOfStock =
-      isUpdate && field == .quantity && name < 10 && facts.quantities.isMostlyWhole
+      isUpdate && field == .quantity && name <= Self.greatestName(ofUpdated: .quantity)
+      && facts.quantities.isMostlyWhole
     objection =
       isUpdate && isOwn && (isKey || field != .id) || isListOfStock
       ? nil : facts.objection(to: field, name: name)

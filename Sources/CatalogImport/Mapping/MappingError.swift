@@ -75,7 +75,9 @@ public enum MappingError: Error, Hashable, Sendable {
   /// The prices are in thousands of their currency.
   case priceInThousands(column: String)
   /// The prices are in a table that has several rows for a product.
-  case severalPrices(path: String, values: [String])
+  case severalPrices(ProductField, path: String, values: [String])
+  /// The prices are in a table of which nothing says to which product each belongs.
+  case pricesOfNoProduct(table: String, column: String)
   /// The prices are in a table of variants.
   case pricesOfVariants(VariantPrices)
   /// The prices are those of as many pieces as another column says.
@@ -205,11 +207,15 @@ extension MappingError: CustomStringConvertible {
       return
         "the prices in '\(column)' are in thousands by their name; write them whole; to read them as "
         + "they are: --map \(Self.quoted("price=" + column)), or none: --map price="
-    case .severalPrices(let path, let values):
+    case .severalPrices(let field, let path, let values):
       return
         "has no price column, and several prices of a product in another table, of which nothing "
         + "says which is the one: leave one row for each; to read the first, or none:"
-        + Self.options(for: .price, [Choice(column: path, values: values)])
+        + Self.options(for: field, [Choice(column: path, values: values)])
+    case .pricesOfNoProduct(let table, let column):
+      return
+        "has no price column, and nothing says to which product each '\(column)' of \(table) belongs; "
+        + "join the two tables in a query and import what it gives, or read no prices: --map price="
     case .pricesOfVariants(let prices): return prices.advice
     case .priceOfPieces(let price, let column, let values):
       return

@@ -63,6 +63,7 @@ struct MappingSearch {
         evidence[.custom(name)] = .foreignKey
       }
     }
+    try pairCurrency(&sources, &evidence, &ties, custom: custom)
     // Who asks for the price does not want the one in cents beside it.
     if let price = assignments.columns[.price], !price.isEmpty, evidence[.priceMinor] != .asked {
       sources[.priceMinor] = nil
@@ -129,7 +130,7 @@ struct MappingSearch {
     if sources[.quantity] == nil, assignments.columns[.quantity] == nil {
       mapping.severalQuantities =
         DescriptionTables(references: references, product: product, isUpdate: isUpdate)
-        .several(.quantity)
+        .several(.quantity)?.source
     }
     return mapping
   }
@@ -166,17 +167,21 @@ struct MappingSearch {
     guard sources[.price] == nil else { return }
     var found = columns.unreadCandidates(for: .price, among: unusedColumns(sources))
     let prices = DescriptionTables(references: references, product: product, isUpdate: isUpdate)
-    if found.isEmpty, let source = prices.several(.price),
+    if found.isEmpty, let (source, field) = prices.several(.price),
       case .joined(let joins, let column) = source, let table = joins.last?.table
     {
       throw .severalPrices(
-        path: CatalogMapping.path(source, from: product, in: references.tables),
+        field, path: CatalogMapping.path(source, from: product, in: references.tables),
         values: references.tables[table].choices([column]) {
           references.facts(of: $0, in: table)
         }[0].values)
     }
     if found.isEmpty, !isUpdate, let variants = variantPrices(name: sources[.name]) {
       throw .pricesOfVariants(variants)
+    }
+    if found.isEmpty, let (table, column) = prices.pricesOfNoProduct() {
+      throw .pricesOfNoProduct(
+        table: references.tables[table].name, column: references.tables[table].columns[column].name)
     }
     if found.isEmpty { found = amountsWithMore(among: unusedColumns(sources)) }
     if found.isEmpty { found = foreignAmounts(sources) }
@@ -317,6 +322,12 @@ struct MappingSearch {
       }
       if field == .price, direct.chosen[.priceMinor] != nil { continue }
       sources[field] = parts.source(of: field)
+    }
+    let isInUnits = sources[.price] != nil || assigned[.price] != nil
+    if !isInUnits, direct.chosen[.price] == nil, direct.chosen[.priceMinor] == nil,
+      assignments.columns[.price] == nil, assignments.columns[.priceMinor] == nil
+    {
+      sources[.priceMinor] = parts.source(of: .priceMinor)
     }
     return sources
   }

@@ -78,10 +78,19 @@ struct CurrencySettings {
     }
     let values = names.indices.filter { names[$0].last.map(valueWords.contains) ?? false }
     let found = names.indices.filter {
-      namesCurrency(names[$0]) && otherWords.isDisjoint(with: names[$0])
+      CompoundNames.namesCurrency(names[$0]) && otherWords.isDisjoint(with: names[$0])
     }
     if found.isEmpty, values.isEmpty { return nil }
-    let isOfShop = !shopWords.isDisjoint(with: tableWords.map(NameWords.stem(of:)))
+    let stems = tableWords.map(NameWords.stem(of:))
+    let isOfShop = !shopWords.isDisjoint(with: stems)
+    // That of orders, of people or of other prices says nothing of these.
+    let isOfOthers =
+      TableKind.areOfDeals(stems) || !tableWordsOfOthers.isDisjoint(with: stems)
+      || table.columns.contains { VariantLists.has(.price, [$0.name]) }
+    if !isOfShop, isOfOthers {
+      return values.isEmpty
+        ? nil : Role(values: values, names: names.indices.filter { !values.contains($0) })
+    }
     return Role(
       values: values, names: names.indices.filter { !values.contains($0) }, columns: found,
       rank: isOfShop ? 2 : 4)
@@ -94,6 +103,11 @@ struct CurrencySettings {
     [
       "setting", "config", "configuration", "option", "preference", "parameter", "store", "shop",
       "website", "site", "channel", "company", "general", "system", "market", "tenant",
+    ].map(NameWords.stem(of:)))
+  private static let tableWordsOfOthers = Set(
+    [
+      "customer", "user", "account", "employee", "person", "people", "contact", "country", "member",
+      "payment", "client", "address",
     ].map(NameWords.stem(of:)))
   private static let defaultWords: Set = [
     "default", "base", "main", "primary", "standard", "principal", "defecto", "predeterminada",
@@ -108,18 +122,6 @@ struct CurrencySettings {
   private static let wordsOfOthers: Set = [
     "shipping", "delivery", "postage", "payment", "billing", "customer", "order", "invoice",
   ]
-
-  /// Returns whether words have one for a currency among them.
-  static func namesCurrency(_ words: [String]) -> Bool {
-    if words.count == 1, FieldNames.ranks[words[0]]?[.currency] != nil { return true }
-    return words.contains { word in
-      word.hasPrefix("currency") || word.hasSuffix("currency") || word == "currencies"
-        || FieldNames.ranks[word]?[.currency] == 0
-    }
-  }
-
-  /// Returns whether the name of an element or a member has one for a currency in it.
-  static func isName(_ name: String) -> Bool { namesCurrency(NameWords(name).words) }
 
   // MARK: Rows
 
@@ -179,7 +181,7 @@ struct CurrencySettings {
     _ value: String, named path: [String], isForAll: Bool? = nil, depth: Int = 0
   ) {
     if value.utf8.count <= 20 {
-      guard let name = path.last(where: Self.isName) else { return }
+      guard let name = path.last(where: CompoundNames.isCurrency(named:)) else { return }
       var words = NameWords(name).words
       // Of a group `currency` the setting may be `default`.
       let isOfOther = path.contains {
@@ -202,7 +204,7 @@ struct CurrencySettings {
       where part.utf8.count <= 60 && position + 2 < parts.count && position % 2 == 1 {
         let words = NameWords(String(part)).words
         let found = String(parts[position + 2])
-        guard Self.namesCurrency(words), Self.otherWords.isDisjoint(with: words),
+        guard CompoundNames.namesCurrency(words), Self.otherWords.isDisjoint(with: words),
           found.utf8.count == 3, Currency(code: found)?.code == found
         else { continue }
         note(found, rank: 3, "by the setting \(part)")

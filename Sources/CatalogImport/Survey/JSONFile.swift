@@ -79,7 +79,7 @@ struct JSONFile {
   private func rows() throws -> NullWordRows<VariantRows> {
     var rows: any RowReader = JSONReader(
       source: try file.open(), name: file.name, hasLines: file.format == .ndjson,
-      isSetting: CurrencySettings.isName,
+      isSetting: CompoundNames.isCurrency(named:),
       groups: JSONGroups(
         isGroup: ProductGroups.isNamedSo, column: ProductGroups.column(of:in:)))
     for lists in groups { rows = GroupRows(rows, lists: lists, name: file.name) }

@@ -21,7 +21,7 @@ struct XMLFile {
   init(_ file: TextFile, _ options: ImportOptions) throws {
     self.file = file
     self.options = options
-    let shape = try XMLShape(of: file.open(), isSetting: CurrencySettings.isName)
+    let shape = try XMLShape(of: file.open(), isSetting: CompoundNames.isCurrency(named:))
     record = try shape.record(
       named: options.record, isName: { VariantLists.has(.name, [$0]) },
       areVariants: { VariantLists.isNamedSo($0) || VariantLists.areKinds($0) },
@@ -65,7 +65,9 @@ struct XMLFile {
   private func currencyColumn(in tables: [SourceTable]) -> String? {
     let found = tables.flatMap(\.columns).filter { column in
       !column.isOfGroup && column.name.contains(".")
-        && column.name.split(separator: ".").last.map { CurrencySettings.isName(String($0)) }
+        && column.name.split(separator: ".").last.map {
+          CompoundNames.isCurrency(named: String($0))
+        }
           == true
     }
     return found.count == 1 ? found[0].name : nil
@@ -96,7 +98,7 @@ struct XMLFile {
         let own =
           column.name == ProductGroups.makerColumn
           ? ownColumns[.manufacturer]
-          : CurrencySettings.isName(column.name) ? ownColumns[.currency] : nil
+          : CompoundNames.isCurrency(named: column.name) ? ownColumns[.currency] : nil
         return own.map { SourceColumn(name: $0) } ?? column
       },
       options.nullWords)

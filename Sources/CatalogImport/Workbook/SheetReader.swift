@@ -60,11 +60,8 @@ struct SheetReader: RowReader {
   var remarks: [String] {
     var remarks: [String] = []
     if let remark = TitleRemark.text(titles) { remarks.append(remark) }
-    if events.errorCount > 0 {
-      let names = events.errors.sorted().joined(separator: ", ")
-      remarks.append(
-        "\(events.errorCount) \(events.errorCount == 1 ? "cell" : "cells") with an error "
-          + "(\(names)) read as nothing")
+    if let remark = NullWords.remark(ofErrors: events.errorCount, Array(events.errors)) {
+      remarks.append(remark)
     }
     if !merges.filled.isEmpty {
       let count = merges.filled.values.reduce(0, +)

@@ -101,7 +101,7 @@ struct XMLShape {
       try requireOneTable(of: row)
       return XMLRecord(path: names(of: row), columnAttribute: columnAttribute(of: row))
     }
-    let position = try recordPosition(named: wanted, isName, areVariants)
+    let position = try recordPosition(named: wanted, isName, areVariants, isGroup)
     if wanted == nil { try requireNoOthers(than: position) }
     let attribute = columnAttribute(of: position)
     return XMLRecord(
@@ -179,12 +179,22 @@ struct XMLShape {
   }
 
   private func recordPosition(
-    named wanted: String?, _ isName: (String) -> Bool, _ areVariants: (String) -> Bool
+    named wanted: String?, _ isName: (String) -> Bool, _ areVariants: (String) -> Bool,
+    _ isGroup: (String) -> Bool
   ) throws -> Int {
     let repeated = paths.indices.filter { paths[$0].isRepeated && paths[$0].isComplex }
     if let wanted { return try named(wanted, repeated) }
     let named = outermost(repeated.filter { paths[$0].isNamedAsRecord })
     if named.count == 1 { return named[0] }
+    if named.isEmpty {
+      // One product in each group.
+      let inGroups = outermost(
+        paths.indices.filter {
+          paths[$0].isNamedAsRecord && paths[$0].isComplex && paths[$0].count > 1
+            && isGroup(paths[paths[$0].parent].name)
+        })
+      if inGroups.count == 1 { return inGroups[0] }
+    }
     let outer = outermost(repeated)
     if named.isEmpty, let whole = try productAround(outer, isName, areVariants) { return whole }
     if named.isEmpty, let only = outer.count == 1 ? outer[0] : nil {

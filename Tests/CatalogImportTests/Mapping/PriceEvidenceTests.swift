@@ -293,7 +293,7 @@ struct PriceEvidenceTests {
       samples: ["1|2025-01-01|10", "1|2026-01-01|12", "2|2025-01-01|9"])
     #expect(
       throws: MappingError.severalPrices(
-        path: "product.id -> price.amount", values: ["10", "12", "9"])
+        .price, path: "product.id -> price.amount", values: ["10", "12", "9"])
     ) {
       try CatalogMapping.make(tables: [product, prices])
     }
@@ -301,7 +301,7 @@ struct PriceEvidenceTests {
       tables: [product, prices], assignments: [("price", "product.id -> price.amount")])
     #expect(
       first.lines(in: [product, prices]).contains("price = product.id -> price.amount"))
-    let error = MappingError.severalPrices(path: "product.id -> price.amount", values: ["10"])
+    let error = MappingError.severalPrices(.price, path: "product.id -> price.amount", values: ["10"])
     #expect(
       error.description.contains("\n  --map 'price=product.id -> price.amount'  (10)\n"),
       "\(error)")

@@ -252,6 +252,15 @@ struct UpdateMappingTests {
     }
   }
 
+  @Test(
+    "One odd quantity is an error of its row, however the stock is called",
+    arguments: ["Qty", "Stock", "Bestand", "Lagerbestand", "Menge", "On hand"])
+  func oddQuantity(_ column: String) {
+    #expect(
+      outcome("sku, \(column)", samples: ["A|8", "B|>10", "C|9", "D|7"])
+        == "sku = sku; quantity = \(column)")
+  }
+
   @Test("Stocks of several places are asked for with a key, too")
   func severalStocks() {
     let refused = outcome(

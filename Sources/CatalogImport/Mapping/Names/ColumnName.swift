@@ -97,9 +97,21 @@ enum ColumnName {
       }
     }
     if parts.count > 1, isOfOtherQuantity(parts.dropLast()) { readings[.quantity] = nil }
+    // `Price ($)` is no better than `Price (EUR)`.
+    if let score = readings[.price], score < 3, name.contains(where: { "$¥￥".contains($0) }) {
+      readings[.price] = 3
+    }
+    // `Preis (%)`: a part of one, or how it changes.
+    if name.contains("%") || words.contains(where: partWords.contains) {
+      for field in [ProductField.price, .priceMinor, .quantity] { readings[field] = nil }
+    }
     // `text[en].name`, beside `text.name` in the first language.
     return name.contains("].") ? readings.mapValues { $0 + 50 } : readings
   }
+
+  private static let partWords: Set = [
+    "percent", "percentage", "prozent", "pct", "procent", "pourcent",
+  ]
 
   /// Whether a quantity behind a path is that of one of several places or parts, or of something
   /// else than what is there: `inventory.0.qty`, `packaging.qty`, `sales.quantity`.

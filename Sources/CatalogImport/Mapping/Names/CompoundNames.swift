@@ -119,6 +119,41 @@ enum CompoundNames {
     return score + (rest.contains { $0.hasPrefix("price") || $0.hasPrefix("preis") } ? 0 : 10)
   }
 
+  /// The words of the name of a price by which it is told from others: `dealer` of `Dealer price`.
+  static func wordsBesidePrice(in name: String) -> [String] {
+    let heads = heads.first { $0.field == .price }?.words ?? []
+    return NameWords(name).words.filter { !heads.contains($0) }
+  }
+
+  /// The words of the name of a currency by which it is told from others.
+  static func wordsBesideCurrency(in name: String) -> [String] {
+    NameWords(name).words.filter {
+      !namesCurrency([$0])
+        && !["code", "iso", "id", "symbol", "sign"].contains($0)
+    }
+  }
+
+  /// Whether an object has what is said of all prices, and of no other one: `pricing.currency`.
+  static func holdsPrices(_ name: String) -> Bool {
+    let words = NameWords(name).words
+    guard let head = heads.first(where: { $0.field == .price }) else { return false }
+    return words.contains { word in
+      word.hasPrefix("pric") || head.words.contains(word) && word != "cost"
+    } && poorPrices.isDisjoint(with: words)
+  }
+
+  /// Returns whether words have one for a currency among them.
+  static func namesCurrency(_ words: [String]) -> Bool {
+    if words.count == 1, FieldNames.ranks[words[0]]?[.currency] != nil { return true }
+    return words.contains { word in
+      word.hasPrefix("currency") || word.hasSuffix("currency") || word == "currencies"
+        || FieldNames.ranks[word]?[.currency] == 0
+    }
+  }
+
+  /// Returns whether the name of an element or a member has one for a currency in it.
+  static func isCurrency(named name: String) -> Bool { namesCurrency(NameWords(name).words) }
+
   /// Whether codes of currencies under a name may be those of a price: they are not said to be of
   /// something else, and not in another object of JSON.
   static func mayBeCurrency(named name: String, ofPrice price: String) -> Bool {

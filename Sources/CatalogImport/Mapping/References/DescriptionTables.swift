@@ -29,7 +29,7 @@ struct DescriptionTables {
       guard let column = columns.chosen[field], column.score < ColumnName.compoundScore,
         Self.isText(field) || isOneForOne(table, reference)
       else { return nil }
-      if field == .quantity || field == .price,
+      if [.quantity, .price, .priceMinor].contains(field),
         references.facts(of: column.column, in: table).isZero
       {
         return nil
@@ -72,7 +72,8 @@ struct DescriptionTables {
   /// Returns a column of prices or quantities in a table of such that has several rows for a product.
   ///
   /// - Parameter field: The price or the quantity.
-  func several(_ field: ProductField) -> FieldSource? {
+  /// - Returns: The column, and the field that it has: a price may be in hundredths.
+  func several(_ field: ProductField) -> (source: FieldSource, field: ProductField)? {
     let words = Self.words[field] ?? []
     for (table, reference) in references.referring(to: product) {
       let stems = references.names[table].words.map(NameWords.stem)
@@ -88,7 +89,26 @@ struct DescriptionTables {
       else { continue }
       let join = Join(
         foreignColumn: reference.keyColumn, table: table, keyColumn: reference.foreignColumn)
-      return .joined([join], column: column.column)
+      return (.joined([join], column: column.column), column.field)
+    }
+    return nil
+  }
+
+  /// Returns a table of prices of which nothing says to which product each belongs.
+  func pricesOfNoProduct() -> (table: Int, column: Int)? {
+    let referring = Set(references.referring(to: product).map { table, _ in table })
+    for table in references.tables.indices where table != product && !referring.contains(table) {
+      let stems = references.names[table].words.map(NameWords.stem)
+      guard references.tables[table].rowCount > 0,
+        !(Self.words[.price] ?? []).isDisjoint(with: stems), Self.otherParts.isDisjoint(with: stems)
+      else { continue }
+      let columns = FieldColumns(
+        references, table: table, name: references.names[product], isUpdate: isUpdate)
+      if let price = columns.chosen[.price] ?? columns.chosen[.priceMinor],
+        references.facts(of: price.column, in: table).areAmounts
+      {
+        return (table, price.column)
+      }
     }
     return nil
   }
@@ -206,8 +226,9 @@ struct DescriptionTables {
   private static let words: [ProductField: Set<String>] = [
     .name: texts, .details: texts,
     .quantity: stems("stock inventory quantity bestand lager available level"),
-    .price: stems("price prices pricing preis preise precio prix"),
+    .price: prices, .priceMinor: prices,
   ]
+  private static let prices = stems("price prices pricing preis preise precio prix")
 
   /// The parts of a product that have names of their own.
   private static let otherParts = stems(
