@@ -27,12 +27,20 @@ extension CatalogReading {
     Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 
+  /// Returns the id of the product that has as its SKU what is the id of another; nil where there is none.
+  func otherProduct(_ identifier: String) throws -> Int64? {
+    guard let id = Self.id(identifier), try product(id: id) != nil,
+      let other = try productID(sku: identifier), other != id
+    else { return nil }
+    return other
+  }
+
   /// Returns the product with this id or SKU, or throws that there is none.
   ///
   /// A number that is the id of one product and the SKU of another is not taken for either.
   func requireProduct(_ identifier: String) throws -> Product {
-    if let id = Self.id(identifier), let product = try product(id: id),
-      let other = try productID(sku: identifier), other != id
+    if let other = try otherProduct(identifier), let id = Self.id(identifier),
+      let product = try product(id: id)
     {
       let sku = try self.product(id: other)?.name.escapedForTerminal ?? ""
       throw CommandError(

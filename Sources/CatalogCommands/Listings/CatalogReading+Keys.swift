@@ -2,11 +2,12 @@ import CatalogAccess
 import CatalogFields
 import SectionedTable
 
+private let fixedNames = Set(ProductField.allCases.map { $0.rawValue.lowercased() } + ["section"])
+
 extension CatalogReading {
   /// Returns the key of `--sort`: a fixed one, or a custom field of the catalog.
   func sort(named key: String) throws -> ListingSort {
-    if let known = ListingSort(rawValue: key) { return known }
-    if let known = ListingSort(typed: key), try !customNames().contains(key) { return known }
+    if let known = ListingSort(typed: key) { return known }
     return .custom(
       try customName(key, option: "--sort", fixed: ListingSort.allCases.map(\.rawValue)))
   }
@@ -15,10 +16,7 @@ extension CatalogReading {
   func grouping(
     named key: String, option: String, others: [String] = []
   ) throws -> ListingGrouping {
-    if let known = ListingGrouping(rawValue: key) { return known }
-    if let known = ListingGrouping(inAnyCase: key), try !customNames().contains(key) {
-      return known
-    }
+    if let known = ListingGrouping(inAnyCase: key) { return known }
     return .custom(
       try customName(
         key, option: option, fixed: others + ListingGrouping.allCases.map(\.rawValue)))
@@ -39,6 +37,15 @@ extension CatalogReading {
     if let typed = try? CustomFieldName.cleaned(key),
       let name = CustomFieldName.found(typed, among: names)
     {
+      // `price` is a field of every product, though nothing is grouped by it.
+      if fixedNames.contains(key.lowercased()) {
+        throw CommandError(
+          .wrongUsage,
+          "\(option): '\(key.escapedForTerminal)' is a field of every product; keys: "
+            + fixed.joined(separator: ", ") + " and custom fields",
+          advice: "The custom field of that name: "
+            + NextCommand.line(with: option, ProductField.custom(name).rawValue))
+      }
       return name
     }
     let keys = fixed + names.map { ProductField.custom($0).rawValue }

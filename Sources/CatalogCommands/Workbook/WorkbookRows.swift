@@ -209,6 +209,15 @@ final class WorkbookRows: ProductRows, @unchecked Sendable {
         && next[index + 6] == UInt8(ascii: "_")
         && next[(index + 2)..<(index + 6)].allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
       return isEscape ? "_x005F_" : nil
+    case 0xEF, 0xBE, 0xBF:
+      // U+FFFE and U+FFFF, of three bytes.
+      let first =
+        byte == 0xEF
+        ? index : index > utf8.startIndex && utf8[index - 1] == 0xEF ? index - 1 : index - 2
+      guard first >= utf8.startIndex, first + 2 < utf8.endIndex, utf8[first] == 0xEF,
+        utf8[first + 1] == 0xBF, utf8[first + 2] >= 0xBE
+      else { return nil }
+      return first == index ? "_xFFF" + (utf8[first + 2] == 0xBE ? "E" : "F") + "_" : ""
     case 0x09, 0x0A: return nil
     case 0..<0x20:
       let digits = String(byte, radix: 16, uppercase: true)

@@ -157,6 +157,7 @@ extension CatalogDatabase {
     }
     let seen = try policy.key.map { _ in try SeenProducts(db) }
     let numbers = policy.lastID.map(NumbersBehind.init)
+    var last: ProductInserter?
     func read(_ notes: ChangeNotes?) throws {
       for (number, file) in files.enumerated() {
         seen?.file = Int64(number)
@@ -164,12 +165,15 @@ extension CatalogDatabase {
         references.replacedOrigins = []
         let inserter = try ProductInserter(
           db, fields: file.fields, key: policy.key, references: references, seen: seen,
-          putsOffSKUs: !policy.skipsRows, numbers: numbers, sorter: sorter,
+          putsOffSKUs: !policy.skipsRows,
+          removesOthers: policy.replacesAll && number == files.count - 1, numbers: numbers,
+          sorter: sorter,
           recorder: isFirst ? nil : recorder,
           notes: notes)
         let session = ImportSession(into: inserter, key: policy.key)
         try file.read(session)
         try inserter.finish()
+        if number == files.count - 1 { last = inserter }
         var summary = session.summary
         summary.replacedOrigins = references.replacedOrigins.sorted()
         result.files.append(summary)
@@ -180,6 +184,7 @@ extension CatalogDatabase {
     if isFirst { try recorder?.noteAllAdded(db) }
     if policy.replacesAll, let seen {
       result.removed = try seen.removeOthers()
+      try last?.finishRest()
     }
     try seen?.end()
     if policy.key == .nameAndManufacturer { try db.execute(sql: "DROP INDEX product_by_name") }

@@ -18,6 +18,7 @@ final class ProductInserter: ImportTarget {
   private let recorder: ChangeRecorder?
   private let notes: ChangeNotes?
   private let putOff: PutOffSKUs?
+  private let removesOthers: Bool
   private let numbers: NumbersBehind?
   /// The greatest id of a product before the file.
   private let lastID: Int64
@@ -28,6 +29,8 @@ final class ProductInserter: ImportTarget {
   ///   - seen: The products that were met in this import so far.
   ///   - putsOffSKUs: Whether a product may have the SKU of another that is to lose it in a later row;
   ///     with a key only.
+  ///   - removesOthers: Whether the products that the file does not have are removed behind it, so that
+  ///     their SKUs are free.
   ///   - numbers: Gives new products their ids; nil leaves it to SQLite.
   ///   - sorter: Takes the products that are added, where the listing is
   ///     rebuilt and all are.
@@ -40,6 +43,7 @@ final class ProductInserter: ImportTarget {
     references: ImportReferences,
     seen: SeenProducts?,
     putsOffSKUs: Bool = false,
+    removesOthers: Bool = false,
     numbers: NumbersBehind? = nil,
     sorter: ProductSorter?,
     recorder: ChangeRecorder?,
@@ -53,8 +57,13 @@ final class ProductInserter: ImportTarget {
     self.recorder = recorder
     self.notes = notes
     self.numbers = numbers
+    self.removesOthers = removesOthers
     lastID = try db.first("SELECT max(id) FROM product", []) { $0.id(0) } ?? 0
-    putOff = try putsOffSKUs ? seen.map { try PutOffSKUs(db, seen: $0) } : nil
+    putOff =
+      try putsOffSKUs
+      ? seen.map {
+        try PutOffSKUs(db, seen: $0, removesOthers: removesOthers)
+      } : nil
     updater = try ProductUpdater(
       db, fields: key == nil ? [] : fields, recorder: key == nil ? nil : recorder, notes: notes,
       putOff: putOff)
@@ -103,12 +112,15 @@ final class ProductInserter: ImportTarget {
 
   func settle() throws -> [ImportError] { try putOff?.settle() ?? [] }
 
+  /// Gives products the SKUs of others that were removed behind the last file.
+  func finishRest() throws { try putOff?.settleRest() }
+
   /// Writes what was put off, at the end of the file.
   ///
   /// - Throws: The first error of ``settle()``, where nobody has asked for it.
   func finish() throws {
     if let error = try settle().first { throw error }
-    try putOff?.end()
+    if !removesOthers { try putOff?.end() }
     try updater.finish()
   }
 

@@ -11,11 +11,16 @@ final class PutOffSKUs {
   private let insertion: Statement
   private let update: Statement
   private var isEmpty = true
+  /// Whether products whose rows have not come by the end are to be removed.
+  private let removesOthers: Bool
 
-  /// - Parameter seen: The products whose rows have come: they keep the SKUs that they have.
-  init(_ db: Database, seen: SeenProducts) throws {
+  /// - Parameters:
+  ///   - seen: The products whose rows have come: they keep the SKUs that they have.
+  ///   - removesOthers: Whether the others are to be removed behind the file.
+  init(_ db: Database, seen: SeenProducts, removesOthers: Bool) throws {
     self.db = db
     self.seen = seen
+    self.removesOthers = removesOthers
     try db.execute(
       sql: "CREATE TEMP TABLE put_off_sku (id INTEGER PRIMARY KEY, sku TEXT, line INTEGER)")
     holder = try db.makeStatement(sql: "SELECT id FROM product WHERE sku = ?")
@@ -41,15 +46,27 @@ final class PutOffSKUs {
     try insertion.run()
   }
 
-  /// Gives the products their SKUs.
+  /// Gives the products their SKUs, but for those of products that are to be removed.
   ///
   /// - Returns: The errors of those whose SKUs others have kept.
-  func settle() throws -> [ImportError] {
+  func settle() throws -> [ImportError] { try settle(waits: removesOthers) }
+
+  /// Gives the products the SKUs of others that were removed behind the file.
+  func settleRest() throws {
+    if let error = try settle(waits: false).first { throw error }
+    try end()
+  }
+
+  private func settle(waits: Bool) throws -> [ImportError] {
     if isEmpty { return [] }
     isEmpty = true
     var errors: [ImportError] = []
+    var waiting: [Int64] = []
     try db.forEach("SELECT id, sku, line FROM temp.put_off_sku ORDER BY line") { row in
       let sku = row.string(1) ?? ""
+      if waits, let id = try idOfHolder(sku), try !seen.contains(id) {
+        return waiting.append(row.id(0))
+      }
       update.bind(row.id(0), at: 1)
       update.bind(row.recordValue(1), at: 2)
       do {
@@ -60,8 +77,18 @@ final class PutOffSKUs {
         errors.append(.takenSKU(sku, line: Int(row.id(2))))
       }
     }
-    try db.execute(sql: "DELETE FROM temp.put_off_sku")
+    isEmpty = waiting.isEmpty
+    if isEmpty {
+      try db.execute(sql: "DELETE FROM temp.put_off_sku")
+    } else {
+      let kept = "SELECT value FROM json_each('\(waiting)')"
+      try db.execute(sql: "DELETE FROM temp.put_off_sku WHERE id NOT IN (\(kept))")
+    }
     return errors
+  }
+
+  private func idOfHolder(_ sku: String) throws -> Int64? {
+    try db.first("SELECT id FROM product WHERE sku = ?", [sku]) { $0.id(0) }
   }
 
   func end() throws { try db.execute(sql: "DROP TABLE temp.put_off_sku") }

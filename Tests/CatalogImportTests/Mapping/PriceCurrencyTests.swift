@@ -159,6 +159,21 @@ struct PriceCurrencyTests {
     #expect(try prices(survey("SKU,Name,Price ($)\nA,Saw,9.50\n")) == ["950 USD"])
   }
 
+  @Test("A column is found by its own spelling where another differs in case alone")
+  func spelling() throws {
+    let text = "sku,name,Name,price\nA,bolt,aaa,1\nB,axle,zzz,2\n"
+    for (column, wanted) in [
+      ("name", "bolt"), ("Name", "aaa"), ("NAME", "bolt"), ("Name 2", "aaa"),
+    ] {
+      var options = ImportOptions()
+      options.assignments = [("name", column)]
+      let survey = try ImportFileSurvey(name: "a", options: options) {
+        byteSource(Array(text.utf8))
+      }
+      #expect(try survey.firstProducts(1).first?.text(.name) == wanted, "\(column)")
+    }
+  }
+
   @Test(
     "A part of a price or a stock is neither",
     arguments: ["Preis (%)", "Stock %", "UVP in Prozent"])

@@ -301,7 +301,8 @@ struct PriceEvidenceTests {
       tables: [product, prices], assignments: [("price", "product.id -> price.amount")])
     #expect(
       first.lines(in: [product, prices]).contains("price = product.id -> price.amount"))
-    let error = MappingError.severalPrices(.price, path: "product.id -> price.amount", values: ["10"])
+    let error = MappingError.severalPrices(
+      .price, path: "product.id -> price.amount", values: ["10"])
     #expect(
       error.description.contains("\n  --map 'price=product.id -> price.amount'  (10)\n"),
       "\(error)")

@@ -66,7 +66,9 @@ struct EditCommand: PlainArgumentsCommand {
     }
     for name in unset where ProductField.named(name.lowercased()) != nil {
       throw ValidationError(
-        "--unset is for custom fields. Try: "
+        "--unset is for custom fields, and \(name.lowercased()) is a field of every product.\n"
+          + "  A custom field of that name: --unset \("custom.\(name)".quotedForShell)\n"
+          + "  To have none: "
           + NextCommand.shellLine(
             UsageLine(NextCommand.typed).replacing(
               valued: "--unset",

@@ -206,9 +206,8 @@ private struct Difference {
     options.knownProducts = { catalog.knownProducts(by: $0, $1) }
     var survey = try FileSurveys().survey(input, options)
     try FileSurveys.requireKey(options.key, input, survey, outcome: "")
-    if key == .sku, let near = try NearSKUs(of: input, survey, in: catalog) {
-      context.note("Warning: " + near.text(isAdded: false))
-    }
+    let near = key == .sku ? try NearSKUs(of: input, survey, in: catalog) : nil
+    if let near { context.note("Warning: " + near.text(isAdded: false)) }
     let copy = try CatalogDatabase(copying: catalog)
     do {
       try survey.findCurrency(else: FileSurveys.currencyElsewhere(copy, in: context))
@@ -230,11 +229,13 @@ private struct Difference {
         try reading.read(into: session, nil)
       } catch var error as CommandError where reading.errorCount > 0 {
         let mapped = options.assignments.flatMap { ["--map", "\($0.field)=\($0.column)"] }
+        let others = NextCommand.shellLine(
+          ["import", "--dry-run", "--on-error", "skip", "--key", key.rawValue] + mapped
+            + ["--db", catalog.path, input.path ?? "-"])
         error.advice =
-          "Mend these rows. What the others would change: "
-          + NextCommand.shellLine(
-            ["import", "--dry-run", "--on-error", "skip", "--key", key.rawValue] + mapped
-              + ["--db", catalog.path, input.path ?? "-"])
+          survey.format == .database && key != .id
+          ? "To compare two catalogs by id: " + NextCommand.line(with: "--key", "id")
+          : "Mend these rows." + (near == nil ? " What the others would change: \(others)" : "")
         throw error
       }
     }

@@ -17,7 +17,7 @@ struct OtherMatches {
   /// Counts them, where that takes no longer than anybody notices.
   ///
   /// - Parameters:
-  ///   - found: How many names begin with the text, or contain it.
+  ///   - found: How many of those that were found have names that contain the text.
   ///   - count: How many products were found in all.
   init(
     of text: String,

@@ -192,9 +192,14 @@ struct SearchCommand: PlainArgumentsCommand {
     guard let text = joinedText, !word.words, !caseSensitive, !accentSensitive,
       !options.global.quiet, !context.diagnostics.isDiscarded
     else { return }
+    // The product with the text as its SKU is found, whatever its name.
+    let outsider = try productID(sku: text, in: catalog).map { id in
+      let isOutside = Predicate(.id, .equal, id) && !Predicate.name(text, contains: true)
+      return try catalog.listing(where: Predicate.both(isOutside, condition) ?? isOutside).count
+    }
     let others = try OtherMatches(
-      of: text, contains: contains, found: found.last.count, of: found.count, where: condition,
-      in: catalog)
+      of: text, contains: contains, found: found.count - (outsider ?? 0), of: found.count,
+      where: condition, in: catalog)
     if let note = others.note(text) { options.global.note(note, in: context) }
   }
 

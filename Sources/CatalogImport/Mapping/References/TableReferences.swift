@@ -125,6 +125,12 @@ struct TableReferences {
         positions[name] = position
       }
     }
+    // `name`, `Name`: the second has a number, and its own spelling means it.
+    for (position, column) in tables[table].columns.enumerated() where column.repeats != nil {
+      guard let space = column.name.lastIndex(of: " ") else { continue }
+      let written = String(column.name[..<space])
+      if positions[written] == nil { positions[written] = position }
+    }
     known.columns[table] = positions
     return positions
   }

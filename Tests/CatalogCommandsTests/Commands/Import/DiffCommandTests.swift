@@ -37,6 +37,40 @@ struct DiffCommandTests {
     #expect(status == 130)
   }
 
+  @Test("A SKU that has gone to another product is a difference, and such an import is taken back")
+  func movedSKUs() throws {
+    let numbered = (1...60).map { "\($0),S\($0),Name \($0)\n" }.joined()
+    let first = try CatalogFixture()
+    let header = "id,sku,name\n"
+    try #require(try first.catalog(["import", "-"], input: header + numbered).status == 0)
+    for rows in [
+      "20,S50,Moved\n200,S51,New\n", numbered.replacing("\n50,S50,Name 50", with: "\n99,S50,New"),
+    ] {
+      let file = try fixture.directory.write(header + rows, to: "moved.csv")
+      let difference = try first.catalog(["diff", file, "--key", "id"])
+      #expect(difference.status == 1, "\(difference.diagnostics)")
+      let before = try first.catalog(["export"]).output
+      let run = try first.catalog(["import", file, "--key", "id", "--replace", "--yes"])
+      #expect(run.status == 0, "\(run.diagnostics)")
+      #expect(try first.catalog(["check"]).status == 0)
+      #expect(try first.catalog(["diff", file, "--key", "id"]).status == 0)
+      #expect(try first.catalog(["undo", "--yes"]).status == 0)
+      #expect(try first.catalog(["check"]).status == 0)
+      #expect(try first.catalog(["export"]).output == before)
+    }
+  }
+
+  @Test("Where products have no SKUs, two catalogs are led to their ids")
+  func withoutSKUs() throws {
+    let first = try CatalogFixture()
+    try #require(
+      try first.catalog(["import", "-"], input: "sku,name\nA,Axe\n,Nail\n").status == 0)
+    let run = try fixture.catalog(["diff", fixture.path, first.path, "--key", "sku"])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("To compare two catalogs by id: catalog diff "))
+    #expect(run.diagnostics.hasSuffix(" --key id\n"), "\(run.diagnostics)")
+  }
+
   private func same() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: fixture.path)) }
 
   @Test("A dry run shows each product that would be changed, removed and added")

@@ -31,6 +31,34 @@ struct SearchCommandTests {
     #expect(run.output.hasSuffix("\n9,J-1,日本酒,,,,0,Various,,,,#\n"))
   }
 
+  @Test("How many more there are another way does not count the product of the SKU")
+  func countOfOthers() throws {
+    let fixture = try CatalogFixture()
+    let text = "sku,name\nZ9,alpha\nQ1,Z9 beta\nQ2,gamma Z9\nZ9x,other\n"
+    try #require(try fixture.catalog(["import", "-"], input: text).status == 0)
+    for sort in [[], ["--sort", "id"]] {
+      let more = try fixture.catalog(["search", "z9"] + sort).diagnostics
+      #expect(more.contains("1 more name contains “z9”"), "\(more)")
+      #expect(more.contains("1 more product has a word that begins so"), "\(more)")
+      let all = try fixture.catalog(["search", "z9", "--contains"] + sort).diagnostics
+      #expect(!all.contains("name contains"))
+      #expect(all.contains("1 more product has a word that begins so"), "\(all)")
+    }
+  }
+
+  @Test("What is an id and the SKU of another is told by show and history")
+  func idAndSKU() throws {
+    let fixture = try CatalogFixture()
+    let text = "id,sku,name\n1,2,A\n2,1,B\n3,7x,C\n"
+    try #require(try fixture.catalog(["import", "-"], input: text).status == 0)
+    for command in ["show", "history"] {
+      #expect(
+        try fixture.catalog([command, "1"]).diagnostics.contains(
+          "1 is the SKU of another product, with the id 2: catalog \(command) 2\n"))
+      #expect(!(try fixture.catalog([command, "3"]).diagnostics.contains("another product")))
+    }
+  }
+
   @Test("A SKU is found in any case where that is one product")
   func skuInAnyCase() throws {
     let fixture = try SmallCatalog.make()

@@ -30,6 +30,36 @@ struct SortTests {
     run.output.split(separator: "\n").dropFirst().map { String($0.split(separator: ",")[1]) }
   }
 
+  @Test("A key of all products is that, whatever custom fields there are")
+  func customFieldsOfTheSameNames() throws {
+    let fixture = try CatalogFixture()
+    let lines = [("bolt", "2", "9", "aaa"), ("axle", "5", "1", "zzz")].map {
+      name, price, other, text in
+      #"{"name":"\#(name)","price":"\#(price)","custom":{"Price":"\#(other)","name":"\#(text)"}}"#
+        + "\n"
+    }
+    let made = try fixture.catalog(["import", "--from", "ndjson", "-"], input: lines.joined())
+    try #require(made.status == 0, "\(made.diagnostics)")
+    func order(_ key: String) throws -> String {
+      try fixture.catalog(["list", "--sort", key, "--columns", "name", "--format", "csv"]).output
+    }
+    for (key, wanted) in [
+      ("name", "axle bolt"), ("custom.name", "bolt axle"), ("Price", "bolt axle"),
+      ("custom.Price", "axle bolt"),
+    ] {
+      #expect(try order(key).split(separator: "\n").dropFirst().joined(separator: " ") == wanted)
+    }
+    for command in [["list", "--group-by"], ["stats", "--by"]] {
+      let refused = try fixture.catalog(command + ["price"])
+      #expect(refused.status == 64)
+      #expect(refused.diagnostics.contains("custom.Price"), "\(refused.diagnostics)")
+      #expect(try fixture.catalog(command + ["custom.Price"]).status == 0)
+    }
+    let unset = try fixture.catalog(["edit", "1", "--unset", "Price"])
+    #expect(unset.status == 64)
+    #expect(unset.diagnostics.contains("--unset custom.Price\n"), "\(unset.diagnostics)")
+  }
+
   @Test func theKeyDecidesTheOrder() throws {
     func order(_ arguments: String...) throws -> [String] {
       let run = try ProgramRun.catalog(

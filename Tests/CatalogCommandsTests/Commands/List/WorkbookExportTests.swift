@@ -12,7 +12,7 @@ struct WorkbookExportTests {
     VALUES (1, '007', '=1+1', 1, 'two
     lines' || char(13) || char(9) || char(1) || '_x0041_ _x', 1299.5, 'EUR', 4),
       (9007199254740993, '1E5', ' edges ', NULL, '日本酒 😀', 1290, 'JPY', -3),
-      (3, NULL, '3.10', NULL, NULL, 0.125, 'KWD', 9007199254740993),
+      (3, '_xFFFE_\u{FFFE}x\u{FFFF}\u{FEFF}\u{FFBE}', '3.10', NULL, NULL, 0.125, 'KWD', 9007199254740993),
       (4, 'b', 'true', NULL, NULL, 90000000000000.01, 'USD', NULL);
     """
 

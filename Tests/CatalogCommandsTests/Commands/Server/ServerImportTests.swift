@@ -121,6 +121,12 @@ struct ServerImportTests {
     try expectTheSame(["import", swap, "--key", "id"])
     try expectTheSame(["import", ids])
     try expectTheSame(["import", more])
+    // Its SKU is that of a product which the file does not have.
+    let moved = try write("id,sku,name\n1,A-1,Moved\n900,,Free\n", to: "moved.csv")
+    try expectTheSame(["import", moved, "--key", "id", "--replace", "--yes"])
+    try expectTheSameTables()
+    try expectTheSame(["undo", "--yes"])
+    try expectTheSameTables()
     try expectTheSame(["import", faulty, "--key", "sku"], status: 2)
     try expectTheSameTables()
     try expectTheSame(["import", second, "--replace", "--key", "sku", "--dry-run"])
