@@ -69,7 +69,8 @@ struct MinorUnits: Hashable {
   private static let units: [String: Int] = [
     "cent": 2, "cents": 2, "ct": 2, "cts": 2, "centavos": 2, "centimos": 2, "centimes": 2,
     "centesimi": 2, "pence": 2,
-    "pennies": 2, "penny": 2, "öre": 2, "kopecks": 2, "kopeks": 2, "paise": 2, "paisa": 2,
+    "pennies": 2, "penny": 2, "öre": 2, "ore": 2, "ören": 2, "øre": 2, "kopecks": 2, "kopeks": 2,
+    "paise": 2, "paisa": 2,
     "grosze": 2, "groszy": 2,
     "rappen": 2, "satang": 2, "hundredths": 2, "minor": 2, "subunit": 2, "subunits": 2,
     "mills": 3, "millis": 3, "thousandths": 3, "micro": 6, "micros": 6, "nano": 9, "nanos": 9,

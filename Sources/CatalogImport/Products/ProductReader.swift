@@ -450,11 +450,14 @@ public struct ProductReader {
     case .joined(let position):
       let texts = joined[position].texts
       let line = row.line
-      record.noteSaid(field)
       let isKnown = try texts.follow(from: row) { value in
         try value.withMemoryRebound(to: UInt8.self) {
           try body(&self, $0, .text, line, &record)
         }
+      }
+      // What the file does not define is not said to be none.
+      if isKnown || ![.manufacturer, .origin, .originCode].contains(field) {
+        record.noteSaid(field)
       }
       if !isKnown {
         if field == .manufacturer { record.hasUnknownManufacturer = true }

@@ -199,7 +199,10 @@ struct ImportCommand: ContextCommand {
       at: place, in: context, isInterrupted: isInterrupted)
     let catalog = destination.catalog
     if numeric { try requireNumericOrder(of: catalog, at: place) }
-    if quantityRemarks.isEmpty { try confirmReplacing(destination, at: place, inputs, in: context) }
+    if quantityRemarks.isEmpty {
+      try confirmReplacing(
+        destination, at: place, inputs, hasRows: policy.expectedRowCount > 0, in: context)
+    }
     if !destination.isNew, rows.key == nil, !policy.replacesAll, !rows.skipsErrors {
       for (input, survey) in zip(inputs, surveys) { try requireNewProducts(input, survey, catalog) }
     }
@@ -335,13 +338,21 @@ struct ImportCommand: ContextCommand {
 
   /// Asks before products are deleted that are not in the files.
   private func confirmReplacing(
-    _ destination: ImportDestination, at place: CatalogPlace, _ inputs: [InputFile],
+    _ destination: ImportDestination, at place: CatalogPlace, _ inputs: [InputFile], hasRows: Bool,
     in context: CommandContext
   ) throws {
-    if !rows.replace || rows.dryRun || destination.isNew { return }
+    if !rows.replace || rows.dryRun && hasRows || destination.isNew { return }
     let count = try destination.catalog.listing().count
     if count == 0 { return }
     let files = inputs.map { $0.name.escapedForTerminal }.joined(separator: ", ")
+    // A file that was not written to its end, perhaps.
+    if !hasRows {
+      throw CommandError(
+        .failed,
+        "\(files): has no rows, and --replace would remove all \(count.counted("product"))",
+        advice: "Nothing was changed. To have none: "
+          + NextCommand.line("remove --where TRUEPREDICATE"))
+    }
     let path = place.description.escapedForTerminal
     let what =
       count == 1

@@ -94,12 +94,12 @@ struct ImportReport {
       (
         summary.unknownManufacturers,
         summary.unknownManufacturers.counted("product")
-          + " without a manufacturer: the file does not define it"
+          + " whose manufacturer the file does not define"
       ),
       (
         summary.unknownOrigins,
         summary.unknownOrigins.counted("product")
-          + " without an origin: the file does not define it"
+          + " whose origin the file does not define"
       ),
       (
         summary.replacedOrigins.count,

@@ -44,10 +44,11 @@ enum PriceQuantity {
     var words = NameWords(value).words[...]
     let isTold = words.first.map(pers.contains) ?? false || value.hasPrefix("/")
     if isTold, words.first.map(pers.contains) ?? false { words.removeFirst() }
-    if let unit = words.last, pieces.contains(unit) || single.contains(unit) { words.removeLast() }
+    let hasUnit = words.last.map { pieces.contains($0) || single.contains($0) } ?? false
+    if hasUnit { words.removeLast() }
     if words.isEmpty { return 1 }
     guard words.count == 1, let count = Int(words[words.startIndex]) else { return nil }
-    return needsWord && count > 1 && !isTold ? nil : count
+    return needsWord && count > 1 && !isTold && !hasUnit ? nil : count
   }
 
   private static let single: Set = ["each", "piece", "unit", "item", "stuck", "unite", "unidad"]

@@ -35,7 +35,7 @@ struct ImportCommandTests {
     let lines = run.diagnostics.split(separator: "\n")
     #expect(lines.contains("\(first): 2 products added"))
     #expect(lines.contains("\(second): 1 product added"))
-    #expect(lines.contains { $0.contains("1 product without a manufacturer") })
+    #expect(lines.contains { $0.contains("1 product whose manufacturer") })
     #expect(lines.last == "\(fixture.path): 3 products, sorted for Swedish (sv)")
     #expect(try names() == ["Axe", "Plane", "Saw"])
   }

@@ -35,6 +35,57 @@ struct ImportKeyTests {
     try ProgramRun("sqlite3", [fixture.path, sql]).output
   }
 
+  @Test("A file without rows replaces nothing")
+  func replacementByNothing() throws {
+    let fixture = try CatalogFixture()
+    try #require(
+      try fixture.catalog(["import", "-"], input: "sku,name\nA,Axe\nB,Bow\n").status == 0)
+    for options in [["--key", "sku"], []] {
+      let run = try fixture.catalog(
+        ["import", "--replace", "--yes", "-"] + options, input: "sku,name\n")
+      #expect(run.status == 2)
+      #expect(
+        run.diagnostics.contains("--replace would remove all 2 products"), "\(run.diagnostics)")
+      #expect(run.diagnostics.contains("catalog remove --where TRUEPREDICATE"))
+    }
+    #expect(try fixture.catalog(["list", "--format", "csv"]).output.contains("Axe"))
+    #expect(try fixture.catalog(["remove", "--where", "TRUEPREDICATE", "--yes"]).status == 0)
+  }
+
+  @Test("A reference that the file does not define leaves the maker and the origin as they are")
+  func undefinedReferences() throws {
+    let fixture = try CatalogFixture()
+    try #require(
+      try fixture.catalog(
+        ["import", "-"],
+        input: "sku,name,manufacturer,origin\nA,Axe,Acme,Sweden\nB,Bow,Bolt,Norway\n"
+      ).status == 0)
+    func script(_ reference: String) -> String {
+      """
+      CREATE TABLE product (id integer PRIMARY KEY, sku text, name text,
+        brand_id integer REFERENCES brand(id), country_id integer REFERENCES country(id));
+      CREATE TABLE brand (id integer PRIMARY KEY, name text);
+      INSERT INTO brand VALUES (1,'Acme');
+      CREATE TABLE country (id integer PRIMARY KEY, name text);
+      INSERT INTO country VALUES (1,'Sweden');
+      INSERT INTO product VALUES (1,'A','Axe',1,1),(2,'B','Bow',\(reference),\(reference));
+      """
+    }
+    func makers() throws -> String {
+      try fixture.catalog(["list", "--columns", "manufacturer,origin", "--format", "csv"]).output
+    }
+    let run = try fixture.catalog(["import", "--key", "sku", "-"], input: script("2"))
+    #expect(run.status == 0)
+    #expect(
+      run.diagnostics.contains("1 product whose manufacturer the file does not define"),
+      "\(run.diagnostics)")
+    #expect(try makers().contains("Bolt,Norway"))
+    #expect(
+      try fixture.catalog(["import", "--key", "sku", "-"], input: script("NULL")).status == 0)
+    #expect(try !makers().contains("Bolt"))
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test func skuTellsWhatIsAddedUpdatedAndUnchanged() throws {
     let path = try file("a.csv", "sku,name,price\nA,Saw,1.75\nB,Axe,2.00\nC,Plane,3\n")
     let first = try run("--key", "sku", path)
