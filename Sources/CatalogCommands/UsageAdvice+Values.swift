@@ -452,6 +452,7 @@ extension UsageAdvice {
       let line = arguments[..<index] + words + arguments[(index + 2)...]
       if let line = right([Array(line)]) { return "Try: \(self.line(line))" }
     }
-    return "Attach a value that begins with a hyphen: \("\(option)=\(value)".escapedForTerminal)"
+    return "Attach a value that begins with a hyphen: "
+      + "\(option)=\(value)".quotedForShell.escapedForTerminal
   }
 }

@@ -285,7 +285,7 @@ final class InputFile {
     let typed = name.dropFirst(folder.count)
     let endings = [".ods", ".pdf", ".doc", ".docx", ".jpg", ".jpeg", ".png", ".zip"]
     let names = fileNames(in: directoryPath(of: name)).sorted().filter { file in
-      !endings.contains { file.lowercased().hasSuffix($0) }
+      !endings.contains { file.lowercased().hasSuffix($0) } && !others.contains(folder + file)
     }
     let started = names.filter { $0.hasPrefix(typed + ".") }
     guard !typed.isEmpty,

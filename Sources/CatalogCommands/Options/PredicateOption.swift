@@ -137,7 +137,7 @@ struct PredicateOption: PlainOptions {
     let isSmall = (try? catalog.countProducts()).map { $0 <= Self.greatestCountedCount } ?? false
     let ways: [(name: String, isCounted: Bool, predicate: (Predicate) -> Predicate)] = [
       ("Without a value", true, CorrectedPredicate.withoutEmptyTexts),
-      ("With case ignored", true, { $0.replacing { Predicate($0.ignoringCase) } ?? $0 }),
+      ("With case ignored", true, { Self.ignoringCase($0) ?? $0 }),
       ("By the code", isSmall, CorrectedPredicate.withCodes),
       ("As a part of the text", isSmall, CorrectedPredicate.withParts),
       ("As a pattern of a part of the text", isSmall, CorrectedPredicate.withOpenPatterns),
@@ -162,13 +162,20 @@ struct PredicateOption: PlainOptions {
   /// - Parameter count: The number of products that match.
   func moreInAnyCase(than count: Int, in catalog: any CatalogReading) throws -> String? {
     guard let text, let predicate = try? Predicate.parse(text, custom: catalog.customNames()),
-      let other = predicate.replacing(by: { Predicate($0.ignoringCase) }), other != predicate,
+      let other = Self.ignoringCase(predicate), other != predicate,
       try catalog.countProducts() <= Self.greatestCountedCount || catalog.isCountedQuickly(other)
     else { return nil }
     let more = try catalog.listing(where: other).count - count
     return more > 0
       ? "\(more.grouped) more \(more == 1 ? "matches" : "match") where case is ignored: "
         + NextCommand.line(with: "--where", other.description) : nil
+  }
+
+  /// Returns the predicate with case ignored; nil for one of sections, which ignore it already, and of
+  /// which there are others in each language.
+  private static func ignoringCase(_ predicate: Search.Predicate) -> Search.Predicate? {
+    predicate.keys.contains(.section)
+      ? nil : predicate.replacing { Predicate($0.ignoringCase) }
   }
 
   /// Returns the predicate with the origin, or manufacturer, whose name is near to one that nothing has; nil where

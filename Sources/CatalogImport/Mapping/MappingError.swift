@@ -136,8 +136,8 @@ extension MappingError: CustomStringConvertible {
     case .noHeader(let row, let columns, let amounts):
       return
         "has no header: the first row is a product (\(Self.list(row))); name the columns, with "
-        + "- for one that is not read\(Self.shown(amounts)):\n  --no-header --columns "
-        + Self.quoted(columns.joined(separator: ","))
+        + "- for one that is not read\(Self.shown(amounts)):"
+        + Self.headless(columns, amounts)
     case .doubtfulHeader(let row, let columns, let amounts, let next):
       let titled = next.map {
         "\n  if it is a title, and the header below it (\(Self.list($0))): --skip-lines 1"
@@ -145,8 +145,7 @@ extension MappingError: CustomStringConvertible {
       return
         "may have no header: the first row (\(Self.list(row))) names nothing that is known; if it is "
         + "a product, name the columns, with - for one that is not read\(Self.shown(amounts)):"
-        + "\n  --no-header --columns "
-        + Self.quoted(columns.joined(separator: ","))
+        + Self.headless(columns, amounts)
         + "\n  if it is a header, choose the column of the names: --map name=COLUMN"
         + (titled ?? "")
     case .ambiguousProductTable(let tables):
@@ -287,6 +286,21 @@ extension MappingError: CustomStringConvertible {
   private static func nearest(_ nearest: [String], orAll all: [String]) -> String {
     if !nearest.isEmpty { return "; did you mean \(nearest.joined(separator: " or "))?" }
     return all.isEmpty ? "" : "; it has: \(list(all))"
+  }
+
+  /// Returns the options that name columns; both, where one may be the quantity or the price.
+  private static func headless(_ columns: [String], _ amounts: [Choice]) -> String {
+    func line(_ columns: [String]) -> String {
+      "\n  --no-header --columns " + quoted(columns.joined(separator: ","))
+    }
+    let (price, quantity) = (ProductField.price.rawValue, ProductField.quantity.rawValue)
+    guard !columns.contains(price), let position = columns.firstIndex(of: quantity),
+      amounts.count == 1, amounts[0].column == "column \(position + 1)"
+    else { return line(columns) }
+    var others = columns
+    others[position] = price
+    return line(columns) + "  (column \(position + 1) is the quantity)" + line(others)
+      + "  (it is the price)"
   }
 
   /// Returns in brackets which columns may be the price.

@@ -39,8 +39,9 @@ public struct ProductReader {
   /// The rows behind a total that were looked at, and the error that came behind them.
   private var rowsAhead: [RawRow] = []
   private var errorAhead: (any Error)?
-  /// The names of the totals at the end that were not read.
+  /// The names of the totals at the end that were not read, and the notes there.
   private var totalNames: [String] = []
+  private var notes: [String] = []
 
   /// The row at hand, in an object: its bytes are read while the reader itself is
   /// changed, and not copied or counted for that.
@@ -172,9 +173,11 @@ public struct ProductReader {
     let texts = TextRemarks(
       damage: text.damage, encoding: encoding, custom: custom.tidiedCount,
       daysAmongSKUs: 2 * days.count < skuCount ? days : (0, ""))
-    let names = totalNames.map { "'\($0)'" }.joined(separator: ", ")
+    func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
     return rows.remarks + remarksOnJoined + texts.lines
-      + (names.isEmpty ? [] : ["not read, at the end, as totals of the rows above: \(names)"])
+      + (totalNames.isEmpty
+        ? [] : ["not read, at the end, as totals of the rows above: \(list(totalNames))"])
+      + (notes.isEmpty ? [] : ["not read, below the products: \(list(notes))"])
   }
 
   /// The number of control characters that were dropped from texts.
@@ -229,7 +232,7 @@ public struct ProductReader {
       do {
         try current.row.withView { try fill(&record, from: $0) }
         if let total = totals?.error(of: record) {
-          if total.isNamed, areTotalsBehind() {
+          if total.isNamed, isEndBehind() {
             totalNames.insert(record.text(.name) ?? "", at: 0)
             return false
           }
@@ -238,9 +241,15 @@ public struct ProductReader {
         if let error = headings?.error(of: current.row) { throw error }
       } catch {
         marks?.restore(&current.row)
-        if totals != nil, let label = totalLabel(of: current.row), areTotalsBehind() {
-          totalNames.insert(label, at: 0)
-          return false
+        if totals != nil {
+          if let label = totalLabel(of: current.row), isEndBehind() {
+            totalNames.insert(label, at: 0)
+            return false
+          }
+          if readRowCount > 1, let note = note(in: current.row), isEndBehind() {
+            notes.insert(note, at: 0)
+            return false
+          }
         }
         if let error = error as? ImportError { throw error.ofRow.ofProduct(record.number) }
         throw (error as? DecimalMarkError)?.importError ?? error
@@ -261,25 +270,26 @@ public struct ProductReader {
     return try rows.next(into: &current.row)
   }
 
-  /// The number of totals that may follow each other at the end of a sheet: net, tax and gross.
+  /// The number of totals and notes that may follow each other at the end of a sheet: net, tax and gross.
   private static let greatestTotalCount = 4
 
-  /// Whether the file ends behind the row at hand, or has other totals alone there, which are not
-  /// read then.
-  private mutating func areTotalsBehind() -> Bool {
+  /// Whether the file ends behind the row at hand, or has other totals and notes alone there, which
+  /// are not read then.
+  private mutating func isEndBehind() -> Bool {
     guard case .column(let column) = mapping.sources[.name] else { return false }
     while errorAhead == nil, rowsAhead.count < Self.greatestTotalCount {
       var row = RawRow()
       do {
         guard let table = try rows.next(into: &row) else {
-          let names = rowsAhead.map { row in
+          let notes = rowsAhead.compactMap { note(in: $0) }
+          let names = rowsAhead.filter { note(in: $0) == nil }.map { row in
             totalLabel(of: row) ?? (column < row.count ? row.sample[column] ?? "" : "")
           }
           guard names.allSatisfy({ TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }) else {
             return false
           }
           rowsAhead = []
-          totalNames = names
+          (totalNames, self.notes) = (names, notes)
           return true
         }
         if table == mapping.productTable { rowsAhead.append(row) }
@@ -299,6 +309,18 @@ public struct ProductReader {
       let label = cells.first(where: { !$0.isEmpty }), TotalRows.isNamedTotal(label)
     else { return nil }
     return label
+  }
+
+  /// Returns the text of a row that is all that it has, not where the names stand, and a sentence: of
+  /// three words or more.
+  private func note(in row: RawRow) -> String? {
+    guard case .column(let column) = mapping.sources[.name] else { return nil }
+    let cells = row.sample.map { ($0 ?? "").trimmingEdgeSpaces }
+    let filled = cells.indices.filter { !cells[$0].isEmpty }
+    guard filled.count == 1, filled[0] != column else { return nil }
+    let text = cells[filled[0]]
+    let words = text.split(separator: " ").filter { $0.contains(where: \.isLetter) }
+    return words.count > 2 && !TotalRows.isNamedTotal(text) ? text : nil
   }
 
   private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {

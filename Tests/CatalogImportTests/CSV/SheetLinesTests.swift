@@ -208,6 +208,41 @@ struct SheetLinesTests {
   }
 
   @Test(
+    "A sentence below the products, not where their names stand, is left out and told",
+    arguments: [
+      ("sku;name;price\nA-1;Saw;3,50\nA-2;Axe;4,50\n;;\nAlle Preise zzgl. MwSt.;;\n", 1, 0),
+      ("sku,name,price\nA-1,Saw,3\nA-2,Axe,4\nTotal,,7\nAll prices without VAT,,\n", 1, 1),
+      (
+        "sku,name,price\nA-1,Saw,3\nA-2,Axe,4\nAll prices without VAT,,\nValid until May 2026,,\n",
+        2, 0
+      ),
+      // Others are errors of their rows.
+      ("sku,name,price\nA-1,Saw,3\nA-2,Axe,4\nAB 12,,\n", 0, 0),
+      ("sku,name,price\nA-1,Saw,3\nA-2,Axe,4\nAll prices without VAT,,1\n", 0, 0),
+      ("sku,name,price\nA-1,Saw,3\nAll prices without VAT,,\nA-2,Axe,4\n", 0, 0),
+    ])
+  func notesAtTheEnd(_ text: String, _ notes: Int, _ totals: Int) throws {
+    let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
+      byteSource(Array(text.utf8), pieceSize: 7)
+    }
+    var (reader, record) = (try survey.products(), ProductRecord())
+    var (found, errors) = ([String?](), 0)
+    while true {
+      do {
+        guard try reader.next(into: &record) else { break }
+        found.append(record.text(.name))
+      } catch let error as ImportError where error.isOfRow {
+        errors += 1
+      }
+    }
+    #expect(found == ["Saw", "Axe"])
+    #expect(errors == (notes == 0 ? 1 : 0))
+    let told = reader.remarks.first { $0.hasPrefix("not read, below the products: ") }
+    #expect((told.map { $0.split(separator: "', '").count } ?? 0) == notes, "\(reader.remarks)")
+    #expect(reader.remarks.count { $0.contains("as totals") } == totals)
+  }
+
+  @Test(
     "A row of totals between products, or that is not called so, is an error of its row",
     arguments: [
       "name,price,quantity\nSaw,3,1\nAxe,4,1\nCup,5,3\nA b c,12,5\n",

@@ -35,9 +35,18 @@ struct MissingHeaderTests {
   func values(text: String, columns: String) throws {
     let message = try outcome(text)
     #expect(message.hasPrefix("has no header: the first row is a product ("))
-    #expect(message.hasSuffix("\n  --no-header --columns \(columns)"), "\(message)")
+    #expect(message.contains("\n  --no-header --columns \(columns)"), "\(message)")
     let names = columns.split(separator: ",").map(String.init)
     #expect(try !outcome(text, columns: names).contains("header"))
+  }
+
+  @Test("Both readings of one column of numbers are offered")
+  func quantityOrPrice() throws {
+    let message = try outcome("A-1,15\nA-2,16\n")
+    #expect(
+      message.hasSuffix(
+        "\n  --no-header --columns sku,quantity  (column 2 is the quantity)"
+          + "\n  --no-header --columns sku,price  (it is the price)"), "\(message)")
   }
 
   @Test("A column that may be the price and has no name is named beside the options")

@@ -108,7 +108,8 @@ struct ListCommand: PlainArgumentsCommand {
     if let from, start == count, count > 0 {
       throw CommandError(
         .nothingFound,
-        "no products at or after '\(from.escapedForTerminal)'"
+        "\(predicate == nil ? "no products" : "no products that match") at or after "
+          + "'\(from.escapedForTerminal)'"
           + (titles.isEmpty ? "" : " under " + titles))
     }
     let page = try options.page(of: count, from: start)
