@@ -151,7 +151,7 @@ extension MappingSearch {
     for column in table.columns.indices where column != price {
       let name = NameWords(table.columns[column].name).key
       let isNamed = CompoundNames.quantitiesOfPrices.contains(name)
-      // `per 100` says it under any name for a unit, and `100 pcs` may be what is in a package.
+      // `per 100` says it under any name for a unit, and `100 pcs`, too, or it is what is in a package.
       guard isNamed || CompoundNames.unitsOfPrices.contains(name) else { continue }
       let values = Set(references.facts(of: column, in: product).values)
       let powers = values.compactMap { value -> Int? in

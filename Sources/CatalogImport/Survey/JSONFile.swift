@@ -112,6 +112,34 @@ extension ImportOptions {
 }
 
 extension ImportFileSurvey {
+  /// Refuses a price in an array that is for one group of customers in one product and for another in
+  /// the next: `"prices": [{"group": "b2b", "price": 10}]`.
+  private func requireOneKind(of field: ProductField, _ column: Int, in entry: String) throws {
+    let table = tables[mapping.productTable]
+    let kinds: Set = [
+      "group", "customergroup", "type", "pricetype", "list", "pricelist", "channel", "tier", "kind",
+      "customer", "market", "role",
+    ]
+    for other in table.columns.indices where other != column {
+      let name = table.columns[other].name
+      guard name.hasPrefix(entry),
+        kinds.contains(NameWords(String(name.dropFirst(entry.count))).key)
+      else { continue }
+      let values = Set(
+        table.sampleRows.compactMap { row in
+          max(column, other) < row.count && row[column] != nil ? row[other] : nil
+        })
+      if values.count < 2 { continue }
+      let path = table.columns[column].name
+      throw ImportError(
+        line: nil,
+        "has in '\(path)' what is told apart by '\(name)' "
+          + "(\(values.sorted().prefix(4).joined(separator: ", "))); choose: "
+          + "--map \("\(field.rawValue)=\(path)".quotedForShell) (the first of each product), "
+          + "--map \(field.rawValue)= (none)")
+    }
+  }
+
   /// Refuses a price or a quantity of which a product has several in an array: the first may be that
   /// of a hundred pieces, or what it costs to buy.
   fileprivate func requireOneOfArrays() throws {
@@ -120,6 +148,7 @@ extension ImportFileSurvey {
       let name = table.columns[column].name
       let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       for index in parts.indices where parts[index] == "0" {
+        try requireOneKind(of: field, column, in: parts[...index].joined(separator: ".") + ".")
         var next = parts
         next[index] = "1"
         let nextName = next.joined(separator: ".")

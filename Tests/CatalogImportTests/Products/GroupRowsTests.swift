@@ -118,6 +118,20 @@ struct GroupRowsTests {
     #expect(try survey.firstProducts(9).map { $0.price?.minorUnits } == [900, 1100])
   }
 
+  @Test("A price of one group of customers here and of another there is asked for")
+  func kindsOfPrices() throws {
+    func list(_ second: String) throws -> [ReadProduct] {
+      try products(
+        """
+        [{"sku":"A","name":"Saw","prices":[{"group":"b2b","price":10.5}]},\
+        {"sku":"B","name":"Axe","prices":[{"group":"\(second)","price":22.5}]}]
+        """)
+    }
+    let error = try #require(throws: ImportError.self) { try list("retail") }
+    #expect(error.message.contains("told apart by 'prices.0.group' (b2b, retail)"), "\(error)")
+    #expect(try list("b2b").map { $0.price?.minorUnits } == [1050, 2250])
+  }
+
   @Test(
     "Of a price of a record and one of its variants that is called otherwise one is asked for",
     arguments: [
