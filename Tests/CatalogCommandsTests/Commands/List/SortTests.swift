@@ -30,6 +30,21 @@ struct SortTests {
     run.output.split(separator: "\n").dropFirst().map { String($0.split(separator: ",")[1]) }
   }
 
+  @Test("What is advised for sections of another language, and for values with hyphens, is right")
+  func advice() throws {
+    let fixture = try CatalogFixture(locale: "sv")
+    try #require(
+      try fixture.catalog(["import", "-"], input: "name\nÅse\nAxe\ntwo\n").status == 0)
+    for options in [["--where", "section == \"Å\""], ["--where", "section IN {\"Å\", \"A\"}"]] {
+      let run = try fixture.catalog(["list", "--locale", "de"] + options)
+      #expect(!run.diagnostics.contains("case"), "\(run.diagnostics)")
+    }
+    let later = try fixture.catalog(["list", "--from", "TWO", "--where", "name == \"Axe\""])
+    #expect(later.diagnostics.contains("no products that match at or after 'TWO'"))
+    let hyphen = try fixture.catalog(["list", "--from", "- x"])
+    #expect(hyphen.diagnostics.contains("'--from=- x'"), "\(hyphen.diagnostics)")
+  }
+
   @Test("A key of all products is that, whatever custom fields there are")
   func customFieldsOfTheSameNames() throws {
     let fixture = try CatalogFixture()
