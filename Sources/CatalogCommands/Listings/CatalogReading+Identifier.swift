@@ -27,8 +27,17 @@ extension CatalogReading {
     Int64(text).flatMap { String($0) == text ? $0 : nil }
   }
 
+  /// Returns what is said of a product that has as its SKU what is the id of another; nil where there
+  /// is none.
+  func noteOfOther(_ identifier: String, for command: String) throws -> String? {
+    try otherProduct(identifier).map { other in
+      "\(identifier) is the SKU of another product, with the id \(other): "
+        + NextCommand.line("\(command) \(other)")
+    }
+  }
+
   /// Returns the id of the product that has as its SKU what is the id of another; nil where there is none.
-  func otherProduct(_ identifier: String) throws -> Int64? {
+  private func otherProduct(_ identifier: String) throws -> Int64? {
     guard let id = Self.id(identifier), try product(id: id) != nil,
       let other = try productID(sku: identifier), other != id
     else { return nil }

@@ -21,7 +21,7 @@ struct JSONGroups {
   /// The groups around what is read, the outermost first.
   private var open: [Group] = []
   private var columnNames: Set<String> = []
-  private var unread: [String] = []
+  private var unread = UnreadNames()
 
   private static let greatestValueCount = 100
   private static let greatestLength = 1000
@@ -39,14 +39,8 @@ struct JSONGroups {
     self.column = column
   }
 
-  var remarks: [String] {
-    if unread.isEmpty { return [] }
-    let more = unread.count - 8
-    return [
-      "not read of what is around the products: " + unread.prefix(8).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more" : "")
-    ]
-  }
+  /// What is not read.
+  var remarks: [String] { [unread.remark].compactMap(\.self) }
 
   /// Takes the beginning of an object that may hold records.
   mutating func begin(_ name: String?, depth: Int) {
@@ -66,19 +60,15 @@ struct JSONGroups {
     guard let group = open.last, kind != .null, !bytes.isEmpty else { return }
     let column = column(key, group.name)
     if group.hasRecords {
-      noteUnread("\(group.name).\(key) (behind the products)")
+      unread.add("\(group.name).\(key) (behind the products)")
     } else if bytes.count > Self.greatestLength || group.values.count == Self.greatestValueCount
       || group.values.contains(where: { $0.column == column })
     {
-      noteUnread("\(group.name).\(key)")
+      unread.add("\(group.name).\(key)")
     } else {
       open[open.count - 1].values.append(
         Value(column: column, kind: kind, bytes: Array(bytes)))
     }
-  }
-
-  private mutating func noteUnread(_ name: String) {
-    if unread.count < Self.greatestValueCount, !unread.contains(name) { unread.append(name) }
   }
 
   /// Gives a record what the groups around it say, where it says nothing itself.

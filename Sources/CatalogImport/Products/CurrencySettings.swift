@@ -80,19 +80,17 @@ struct CurrencySettings {
     let found = names.indices.filter {
       CompoundNames.namesCurrency(names[$0]) && otherWords.isDisjoint(with: names[$0])
     }
-    if found.isEmpty, values.isEmpty { return nil }
     let stems = tableWords.map(NameWords.stem(of:))
     let isOfShop = !shopWords.isDisjoint(with: stems)
     // That of orders, of people or of other prices says nothing of these.
     let isOfOthers =
-      TableKind.areOfDeals(stems) || !tableWordsOfOthers.isDisjoint(with: stems)
-      || table.columns.contains { VariantLists.has(.price, [$0.name]) }
-    if !isOfShop, isOfOthers {
-      return values.isEmpty
-        ? nil : Role(values: values, names: names.indices.filter { !values.contains($0) })
-    }
+      !found.isEmpty && !isOfShop
+      && (TableKind.areOfDeals(stems) || !tableWordsOfOthers.isDisjoint(with: stems)
+        || table.columns.contains { VariantLists.has(.price, [$0.name]) })
+    let ofPrices = isOfOthers ? [] : found
+    if ofPrices.isEmpty, values.isEmpty { return nil }
     return Role(
-      values: values, names: names.indices.filter { !values.contains($0) }, columns: found,
+      values: values, names: names.indices.filter { !values.contains($0) }, columns: ofPrices,
       rank: isOfShop ? 2 : 4)
   }
 

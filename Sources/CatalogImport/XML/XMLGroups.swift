@@ -31,8 +31,8 @@ struct XMLGroups {
   private var besideRecord: [String] = []
   /// The names of columns that are those of groups alone.
   private(set) var columnNames: Set<String> = []
-  /// What is not read, in the order in which it was found.
-  private(set) var unread: [String] = []
+  /// What is not read.
+  private(set) var unread = UnreadNames()
 
   private static let greatestValueCount = 100
   private static let greatestLength = 1000
@@ -71,7 +71,7 @@ struct XMLGroups {
   /// Takes the beginning of an element beside the records, which may stand in one that leads to them.
   /// One with elements in it is not read.
   mutating func beginText(_ name: UnsafePointer<CChar>, depth: Int, in group: Int?) {
-    if let taken { noteUnread("\(names[taken.group]).\(taken.name)") }
+    if let taken { unread.add("\(names[taken.group]).\(taken.name)") }
     taken = nil
     guard let group else { return }
     guard areGroups[group] else {
@@ -94,7 +94,7 @@ struct XMLGroups {
       if text.count <= Self.greatestLength { text.append(contentsOf: bytes) }
     } else if let group, !bytes.allSatisfy(Self.isSpace) {
       if !areGroups[group] || hasRecords[group] {
-        noteUnread("\(names[group]) (its text\(hasRecords[group] ? " behind the products" : ""))")
+        unread.add("\(names[group]) (its text\(hasRecords[group] ? " behind the products" : ""))")
       } else if ownTexts[group].count <= Self.greatestLength {
         ownTexts[group].append(contentsOf: bytes)
       }
@@ -104,7 +104,7 @@ struct XMLGroups {
   /// Takes the beginning of a record.
   mutating func beginRecord() {
     for name in besideRecord {
-      noteUnread("\(names[names.count - 2]).\(name) (between the products)")
+      unread.add("\(names[names.count - 2]).\(name) (between the products)")
     }
     besideRecord.removeAll()
     for group in areGroups.indices where !hasRecords[group] {
@@ -124,7 +124,7 @@ struct XMLGroups {
     guard let (own, name, group) = taken, own == depth else { return }
     taken = nil
     if hasRecords[group] {
-      noteUnread("\(names[group]).\(name) (behind the products)")
+      unread.add("\(names[group]).\(name) (behind the products)")
     } else {
       add(name, text, to: group)
     }
@@ -138,19 +138,15 @@ struct XMLGroups {
     else { return }
     let name = name ?? "\(names[group]).\(path)"
     let column = column(path, names[group])
-    if values[group].contains(where: { $0.column == column }) { return noteUnread(name) }
+    if values[group].contains(where: { $0.column == column }) { return unread.add(name) }
     // Each record has all of them.
     let size = values.joined().reduce(0) { $0 + $1.bytes.count }
     if last - first >= Self.greatestLength || size + last - first >= Self.greatestSize
       || values[group].count == Self.greatestValueCount
     {
-      return noteUnread(name)
+      return unread.add(name)
     }
     values[group].append(Value(column: column, bytes: Array(bytes[first...last])))
-  }
-
-  private mutating func noteUnread(_ name: String) {
-    if unread.count < Self.greatestValueCount, !unread.contains(name) { unread.append(name) }
   }
 
   /// Calls `body` with each value of the elements around a record, the innermost first.

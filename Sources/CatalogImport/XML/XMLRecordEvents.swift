@@ -109,21 +109,14 @@ final class XMLRecordEvents: XMLEvents {
     var remarks: [String] = []
     if !doubled.isEmpty {
       let names = doubled.map { "g:\($0)" }
-      remarks.append("read in place of elements without g: \(Self.list(names))")
+      remarks.append("read in place of elements without g: \(UnreadNames.list(names))")
     }
     if !repeated.isEmpty {
       remarks.append(
-        "only the first is read of what a product has several of: \(Self.list(repeated))")
+        "only the first is read of what a product has several of: \(UnreadNames.list(repeated))")
     }
-    if !groups.unread.isEmpty {
-      remarks.append("not read of what is around the products: \(Self.list(groups.unread))")
-    }
+    if let remark = groups.unread.remark { remarks.append(remark) }
     return remarks
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let more = names.count - 8
-    return names.prefix(8).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   override func begin(_ name: UnsafePointer<CChar>, _ attributes: Attributes) throws {

@@ -30,11 +30,14 @@ final class PutOffSKUs {
 
   /// Whether a row to come may take an SKU from the product that has it.
   func mayBecomeFree(_ record: ProductRecord) throws -> Bool {
-    try record.withText(.sku) { sku in
-      holder.bindText(sku, at: 1)
-      defer { holder.reset() }
-      return try holder.step() && !seen.contains(holder.row.id(0))
-    }
+    record.withText(.sku) { holder.bindText($0, at: 1) }
+    return try isHolderUnseen()
+  }
+
+  /// Whether the product that has the SKU of the statement has not been met.
+  private func isHolderUnseen() throws -> Bool {
+    defer { holder.reset() }
+    return try holder.step() && !seen.contains(holder.row.id(0))
   }
 
   /// Keeps the SKU of a product, which has none until ``settle()``.
@@ -64,8 +67,9 @@ final class PutOffSKUs {
     var waiting: [Int64] = []
     try db.forEach("SELECT id, sku, line FROM temp.put_off_sku ORDER BY line") { row in
       let sku = row.string(1) ?? ""
-      if waits, let id = try idOfHolder(sku), try !seen.contains(id) {
-        return waiting.append(row.id(0))
+      if waits {
+        holder.bind(row.recordValue(1), at: 1)
+        if try isHolderUnseen() { return waiting.append(row.id(0)) }
       }
       update.bind(row.id(0), at: 1)
       update.bind(row.recordValue(1), at: 2)
@@ -85,10 +89,6 @@ final class PutOffSKUs {
       try db.execute(sql: "DELETE FROM temp.put_off_sku WHERE id NOT IN (\(kept))")
     }
     return errors
-  }
-
-  private func idOfHolder(_ sku: String) throws -> Int64? {
-    try db.first("SELECT id FROM product WHERE sku = ?", [sku]) { $0.id(0) }
   }
 
   func end() throws { try db.execute(sql: "DROP TABLE temp.put_off_sku") }

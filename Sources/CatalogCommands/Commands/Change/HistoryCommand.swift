@@ -127,10 +127,8 @@ struct HistoryCommand: ContextCommand {
       global.note(
         CommandContext.cutNote(for: NextCommand.line(with: "--json")), in: context)
     }
-    if let identifier, let other = try catalog.otherProduct(identifier) {
-      context.note(
-        "\(identifier) is the SKU of another product, with the id \(other): "
-          + NextCommand.line("history \(other)"))
+    if let identifier, let note = try catalog.noteOfOther(identifier, for: "history") {
+      context.note(note)
     }
     if let id, let identifier, let count = Int(identifier), count <= Self.greatestPage {
       global.note(

@@ -68,11 +68,7 @@ struct ShowCommand: ContextCommand {
     // What could be read of it stands above.
     if let fault { throw CommandError(fault) }
     if isFound == true {
-      if let other = try catalog.otherProduct(identifier) {
-        context.note(
-          "\(identifier) is the SKU of another product, with the id \(other): "
-            + NextCommand.line("show \(other)"))
-      }
+      if let note = try catalog.noteOfOther(identifier, for: "show") { context.note(note) }
       return .done
     }
     throw catalog.notFound(identifier)
