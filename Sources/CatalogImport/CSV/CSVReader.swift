@@ -225,7 +225,7 @@ public struct CSVReader: RowReader {
   /// Takes the next record that has a value; nil at the end.
   private mutating func nextRecord(into row: inout RawRow, limit: Int) throws -> Record? {
     while let record = try record(into: &row, limit: limit) {
-      if record.hasValue || record.hasExcess { return record }
+      if record.hasExcess || record.hasValue && !row.isBlank { return record }
     }
     return nil
   }

@@ -11,6 +11,18 @@ extension RawRow {
     filled(at: index).map { String(decoding: $0, as: UTF8.self).trimmingEdgeSpaces }
   }
 
+  /// Whether its values are spaces alone, as in a blank line.
+  var isBlank: Bool {
+    values.allSatisfy { value in
+      if value.kind == .null { return true }
+      var position = value.start
+      while position < value.end, bytes[position] == 0x20 || bytes[position] == 0x09 {
+        position += 1
+      }
+      return position == value.end && value.start < value.end
+    }
+  }
+
   /// The text of a line that is no record, such as one of NDJSON that is no JSON; nil for a record.
   public var textOfNoRecord: String? {
     count == 0 && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self).trimmingEdgeSpaces : nil

@@ -65,6 +65,7 @@ extension ImportFileSurvey {
       } else {
         own == nil && !prices.fit ? .none : beside
       }
+    if let own, foundCurrency == own { currencyBesideProducts = own.currency }
     if let currency = prices.currency, own == nil { try requireOneCurrency(currency) }
   }
 

@@ -1,4 +1,5 @@
 public import CatalogFields
+public import CatalogModel
 
 /// A file that has been looked at: what it holds, and where the products in it
 /// come from. ``products()`` reads it for good.
@@ -39,6 +40,9 @@ public struct ImportFileSurvey {
   var settings: [FileSetting] = []
   /// The currency of prices that name none, once it has been looked for.
   var foundCurrency: AssumedCurrency?
+  /// The currency that the file says beside the products, for prices that name none, once it has been
+  /// looked for: a row alone does not have it.
+  public internal(set) var currencyBesideProducts: Currency?
   /// The currency that a sign of several means before all others, and what says so.
   public internal(set) var usualCurrency = AssumedCurrency.none
   /// Whether samples alone say the currency, so that other prices may speak against it.

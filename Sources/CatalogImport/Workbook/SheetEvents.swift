@@ -262,7 +262,7 @@ final class SheetEvents: XMLEvents {
   private static let plain = CellFormat(builtIn: 0)
 
   private func finishRow() {
-    if !hasValue { return }
+    if !hasValue || row.isBlank { return }
     hasValue = false
     if count == rows.count { rows.append(RawRow()) }
     valueCount += row.values.count

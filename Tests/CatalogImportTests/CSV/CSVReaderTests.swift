@@ -48,6 +48,8 @@ struct CSVReaderTests {
     Case(name: "longer but empty", text: "a,b\n1,2,,\"\",\n", rows: [["1", "2"]]),
     Case(
       name: "blank lines", text: "\n\na,b\n\n1,2\n\r\n\n3,4\n\n", rows: [["1", "2"], ["3", "4"]]),
+    Case(
+      name: "lines of spaces", text: "a,b\n \n1,2\n  , \n \t\n3,\n", rows: [["1", "2"], ["3"]]),
     Case(name: "rows of nothing", text: "a,b\n,\n1,2\n,,,\n", rows: [["1", "2"]]),
     Case(
       name: "header as written", text: " Name ,PRICE \nx,1\n", columns: ["Name", "PRICE"],

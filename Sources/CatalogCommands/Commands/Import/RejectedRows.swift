@@ -1,6 +1,7 @@
 import CatalogAccess
 import CatalogFields
 import CatalogImport
+import CatalogModel
 import DBAccess
 import SectionedTable
 
@@ -8,7 +9,8 @@ import SectionedTable
 /// with the reason: to be mended and imported again.
 ///
 /// What a row refers to in other tables of its file stands beside it as text,
-/// in columns that are called as the fields are: alone, the row would lose it.
+/// in columns that are called as the fields are, and so does the currency that the file says beside
+/// its products: alone, the row would lose it.
 /// The file is made when the first row is rejected, so that none is there when
 /// all rows were good.
 final class RejectedRows {
@@ -19,6 +21,8 @@ final class RejectedRows {
   private let delimiter: UInt8
   /// The columns of the files that are read, as a line of CSV.
   private let headers: [String]
+  /// Whether a file says the currency of its prices beside the products.
+  private let hasCurrencies: Bool
   private var count = 0
 
   /// Begins the file. It throws where the files that are read have several formats.
@@ -35,6 +39,7 @@ final class RejectedRows {
     self.delimiter = delimiter
     file = try OutputFile(path, whileReading: catalogPath, option: "--rejects")
     output = BufferedOutput(file)
+    hasCurrencies = readings.contains { $0.survey.currencyBesideProducts != nil }
     headers = readings.map { reading in
       let table = reading.survey.tables[reading.survey.mapping.productTable]
       var csv = CSVText(delimiter: delimiter, quotesEmptyTexts: true, escapesForTerminal: false)
@@ -85,10 +90,13 @@ final class RejectedRows {
     let table = reading.survey.tables[reading.survey.mapping.productTable]
     var columns = table.columns.map(\.name)
     var values = columns.indices.map { Self.value(of: row, at: $0) }
-    for (field, text) in joined where !columns.contains(field.rawValue) {
+    func add(_ field: ProductField, _ text: String?) {
+      if columns.contains(field.rawValue) { return }
       columns.append(field.rawValue)
-      values.append(Value(kind: .text, bytes: Array(text.utf8)))
+      values.append(text.map { Value(kind: .text, bytes: Array($0.utf8)) })
     }
+    for (field, text) in joined { add(field, text) }
+    if hasCurrencies { add(.currency, reading.survey.currencyBesideProducts?.code) }
     let place =
       "\(reading.input.place(of: row.line, product: error.product)): \(error.description)"
     switch format {

@@ -26,7 +26,8 @@ struct SortOptions: PlainOptions {
   static var reverseWithoutKey: ValidationError {
     ValidationError(
       "--reverse needs --sort with another key: the list by name runs from A to Z only. Try: "
-        + NextCommand.line(with: "--sort", "price"))
+        + NextCommand.line(
+          with: "--sort", "price", withoutOptions: ["--from", "--section"]))
   }
 
   func validateReverse() throws {

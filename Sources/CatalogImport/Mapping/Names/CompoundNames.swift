@@ -109,9 +109,9 @@ enum CompoundNames {
   static func scoreOfCurrency(_ words: [String]) -> Int? {
     var rest = words[...]
     var score = ColumnName.compoundScore
-    if let last = rest.last, ["code", "iso", "id", "symbol", "sign", "unit"].contains(last) {
+    if let last = rest.last, codesOfCurrency.contains(last) || signsOfCurrency.contains(last) {
       rest.removeLast()
-      if !["code", "iso", "id"].contains(last) { score += 20 }
+      if signsOfCurrency.contains(last) { score += 20 }
     }
     guard let last = rest.popLast(), FieldNames.ranks[last]?[.currency] == 0,
       otherCurrencyWords.isDisjoint(with: rest)
@@ -128,10 +128,13 @@ enum CompoundNames {
   /// The words of the name of a currency by which it is told from others.
   static func wordsBesideCurrency(in name: String) -> [String] {
     NameWords(name).words.filter {
-      !namesCurrency([$0])
-        && !["code", "iso", "id", "symbol", "sign"].contains($0)
+      !namesCurrency([$0]) && !codesOfCurrency.contains($0) && !signsOfCurrency.contains($0)
     }
   }
+
+  /// The words behind that of a currency, for how it is written.
+  private static let codesOfCurrency: Set = ["code", "iso", "id"]
+  private static let signsOfCurrency: Set = ["symbol", "sign", "unit"]
 
   /// Whether an object has what is said of all prices, and of no other one: `pricing.currency`.
   static func holdsPrices(_ name: String) -> Bool {

@@ -114,6 +114,39 @@ struct RejectedRowsTests {
         == (c.testDescription == "sql" ? "Axe|200|Ash\nit's|300|Ash\n" : "Axe|200|\nSaw|300|\n"))
   }
 
+  @Test(
+    "A row has the currency that its file says beside the products",
+    arguments: [
+      (
+        "a.json",
+        #"{"currency":"EUR","products":[{"name":"Saw","price":"12.50"},{"name":"Axe","price":"x"}]}"#,
+        #""price":"x","currency":"EUR","#
+      ),
+      (
+        "a.xml",
+        "<shop><currency>EUR</currency><products><product><name>Saw</name><price>12.50</price>"
+          + "</product><product><name>Axe</name><price>x</price></product></products></shop>",
+        "name,price,currency,error\nAxe,x,EUR,"
+      ),
+    ])
+  func currencyBesideTheProducts(_ name: String, _ text: String, _ rejected: String) throws {
+    _ = try fixture.catalog(["add", "--name", "Plane", "--price", "8 USD"])
+    let file = try fixture.directory.write(text, to: name)
+    let rejectsName = name == "a.json" ? "r.json" : "r.csv"
+    let rejects = path(rejectsName)
+    _ = try fixture.catalog(["import", "--on-error", "skip", "--rejects", rejects, file])
+    let written = try contents(rejectsName)
+    #expect(written.contains(rejected), "\(written)")
+    // In a catalog of other prices, a row without it would be in another currency.
+    try written.replacingOccurrences(of: "x", with: "3").write(
+      toFile: rejects, atomically: true, encoding: .utf8)
+    _ = try fixture.catalog(["undo"])
+    let again = try fixture.catalog(["import", rejects])
+    #expect(again.diagnostics.contains("1 product added"), "\(again.diagnostics)")
+    let prices = try fixture.catalog(["export", "--format", "csv", "--columns", "price,currency"])
+    #expect(prices.output.contains("3.00,EUR"), "\(prices.output)")
+  }
+
   @Test func aRowThatIsTooLongIsKeptWhole() throws {
     let file = try fixture.directory.write(
       "sep=;\nname;price\nSaw;1;2;;\"a;b\"\nAxe;2;;\n", to: "a.csv")
