@@ -137,7 +137,8 @@ def change_cells(path, random):
 
 OURS = ["product", "manufacturer", "country", "language", "section", "section_boundary", "listing", "listing_block",
         "block_fold", "order_block", "pending_change", "custom_field", "history", "history_product",
-        "history_added", "history_reference", "history_foreign", "custom_index", "custom_value", "custom_entry"]
+        "history_added", "history_reference", "history_foreign", "custom_index", "custom_value", "custom_entry",
+        "word_change", "word_list", "word_product", "word_section", "name_trigram", "grdb_migrations"]
 
 
 def hostile_statements(table, random):
@@ -158,11 +159,14 @@ def hostile_statements(table, random):
         f"CREATE TRIGGER product_did_update_2 AFTER UPDATE ON product BEGIN DELETE FROM {table}; END",
         # Columns and indexes that calculate.
         f"ALTER TABLE {table} ADD COLUMN extra ANY GENERATED ALWAYS AS (printf('%.*c', 90000000, 'x'))",
-        f"ALTER TABLE {table} ADD COLUMN extra TEXT DEFAULT (load_extension('/tmp/evil.so'))",
+        f"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', "
+        f"' NOT NULL DEFAULT (load_extension(''/tmp/evil.so''))') WHERE name = '{table}'",
         f"ALTER TABLE {table} ADD COLUMN extra INTEGER NOT NULL DEFAULT 7",
         f"CREATE INDEX evil ON {table} (hex(zeroblob(1000000)))",
         f"CREATE UNIQUE INDEX evil ON {table} ((1)) WHERE 0",
-        f"CREATE INDEX evil ON {table} (length(rowid))",
+        f"CREATE INDEX evil ON {table} (1, (2))",
+        f"ALTER TABLE {table} RENAME TO old_{table}; CREATE TABLE {table} (id INTEGER PRIMARY KEY, name TEXT, "
+        f"extra TEXT AS (printf('%.*c', 90000000, name)) STORED)",
         # Other kinds of table.
         f"DROP TABLE {table}; CREATE VIRTUAL TABLE {table} USING fts5(id, name, product_id)",
         f"DROP TABLE {table}; CREATE VIRTUAL TABLE {table} USING rtree(id, a, b)",
@@ -204,26 +208,38 @@ def change_schema(path, random):
     return "schema: " + script
 
 
+def write_utf16(path):
+    """Writes a catalog anew with its texts in UTF-16. What a search by parts of words needs is empty in it."""
+    source = sqlite3.connect(path)
+    entries = source.execute(
+        "SELECT name, type, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE 'sqlite_%'").fetchall()
+    virtual = [name for name, _, sql in entries if sql.startswith("CREATE VIRTUAL")]
+    # What a virtual table makes for itself.
+    entries = [entry for entry in entries if not any(entry[0].startswith(name + "_") for name in virtual)]
+    made = path + ".made"
+    target = sqlite3.connect(made, isolation_level=None)
+    target.execute("PRAGMA encoding = 'UTF-16'")
+    target.execute("BEGIN")
+    for name, kind, sql in sorted(entries, key=lambda entry: entry[1] != "table"):
+        target.execute(sql)
+        if kind == "table" and name not in virtual:
+            rows = source.execute(f'SELECT * FROM "{name}"').fetchall()
+            if rows:
+                target.executemany(f'INSERT INTO "{name}" VALUES ({", ".join("?" * len(rows[0]))})', rows)
+    target.execute("COMMIT")
+    for name in ("application_id", "user_version"):
+        target.execute(f"PRAGMA {name} = {source.execute(f'PRAGMA {name}').fetchone()[0]}")
+    source.close()
+    target.close()
+    shutil.move(made, path)
+
+
 def change_form(path, random):
     """Writes the same in another form: encodings, page sizes, journals that lie beside it."""
     kind = random.choice(["utf-16", "page size", "wal", "wal left", "journal", "journal of another", "wal noise",
                           "auto_vacuum", "version", "application", "freelist", "reserved"])
     if kind == "utf-16":
-        source = sqlite3.connect(path)
-        script = [line for line in source.iterdump()]
-        numbers = [source.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
-        source.close()
-        open(path, "w").close()
-        target = sqlite3.connect(path, isolation_level=None)
-        target.execute("PRAGMA encoding = 'UTF-16'")
-        for statement in script:
-            try:
-                target.execute(statement)
-            except sqlite3.Error:
-                pass
-        target.execute(f"PRAGMA application_id = {numbers[0]}")
-        target.execute(f"PRAGMA user_version = {numbers[1]}")
-        target.close()
+        write_utf16(path)
         return kind
     if kind == "wal left":
         # A log as a killed writer leaves it.

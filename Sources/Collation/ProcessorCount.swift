@@ -24,7 +24,8 @@ public enum ProcessorCount {
     var thread = pthread_t()
     guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return .processes }
     pthread_join(thread, nil)
-    guard hasRoom(of: 64 << 20) else { return .memory }
+    // That of threads, and of what an import holds: with less, Dispatch may wait for it for ever.
+    guard hasRoom(of: 192 << 20) else { return .memory }
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
     // Those and some of ours.

@@ -4,6 +4,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case missing(path: String)
   /// The file is a directory, or may not be read.
   case unreadable(path: String, reason: String)
+  /// The texts of the file are in another encoding than UTF-8, such as `UTF-16le`.
+  case otherEncoding(path: String, encoding: String)
   /// The file is something else than a SQLite database.
   case notADatabase(path: String)
   /// The file is a SQLite database of another program.
@@ -40,7 +42,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   /// The file, or the address of a server.
   public var path: String {
     switch self {
-    case .missing(let path), .unreadable(let path, _), .notADatabase(let path),
+    case .missing(let path), .unreadable(let path, _), .otherEncoding(let path, _),
+      .notADatabase(let path),
       .notACatalog(let path), .newerSchema(let path, _, _), .unknownLocale(let path, _),
       .lostLanguage(let path), .damaged(let path), .missingTable(let path, _),
       .inconsistent(let path, _), .interruptedWrite(let path), .staleLog(let path, _),
@@ -57,6 +60,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "no catalog at '\(path)'"
     case .unreadable(let path, let reason):
       "cannot open '\(path)': \(reason)"
+    case .otherEncoding(let path, let encoding):
+      "cannot open '\(path)': its texts are in \(encoding), not in UTF-8"
     case .notADatabase(let path):
       "'\(path)' is not a SQLite database"
     case .notACatalog(let path):

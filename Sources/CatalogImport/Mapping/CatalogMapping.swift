@@ -25,6 +25,8 @@ public struct CatalogMapping: Hashable, Sendable {
   var namesReferredTo: Set<String> = []
   /// The quantities of a table with several rows for a product, which are not read.
   var severalQuantities: FieldSource?
+  /// What is said of prices that were asked for, and are of as many pieces as another column says.
+  var remarkOfPieces: String?
 
   /// Makes the mapping of a file.
   ///

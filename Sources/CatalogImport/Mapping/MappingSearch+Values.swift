@@ -14,7 +14,7 @@ extension MappingSearch {
       if field == .price, CompoundNames.saysThousands(name) {
         throw .priceInThousands(column: name)
       }
-      if field != .quantity { try requireOnePiece(in: chosen) }
+      if field != .quantity, let error = piecesOfPrice(chosen) { throw error }
       let others = table.columns.indices.filter { column in
         let other = table.columns[column].name
         return (other.hasPrefix(name + ".") || name.hasPrefix(other + "."))
@@ -146,24 +146,33 @@ extension MappingSearch {
     "الكمية", "טלפון", "מספר", "משקל", "שנת", "עמודים",
   ]
 
-  /// Refuses prices of as many pieces as another column says: `12.50` per `100`.
-  private func requireOnePiece(in price: Int) throws(MappingError) {
+  /// Returns the error of prices of as many pieces as another column says: `12.50` per `100`; nil
+  /// where none says so.
+  func piecesOfPrice(_ price: Int) -> MappingError? {
     for column in table.columns.indices where column != price {
-      let name = NameWords(table.columns[column].name).key
-      let isNamed = CompoundNames.quantitiesOfPrices.contains(name)
-      // `per 100` says it under any name for a unit, and `100 pcs`, too, or it is what is in a package.
-      guard isNamed || CompoundNames.unitsOfPrices.contains(name) else { continue }
+      let path = table.columns[column].name
+      let names = [path, path.split(separator: ".").last.map(String.init) ?? path].map {
+        NameWords($0).key
+      }
+      let isNamed = names.contains(where: CompoundNames.quantitiesOfPrices.contains)
+      guard isNamed || names.contains(where: CompoundNames.unitsOfPrices.contains) else { continue }
+      // `per 100` says it under any name for a unit; `100` alone may be what is in a package.
+      let needsWord = !isNamed && names.contains(where: CompoundNames.packages.contains)
       let values = Set(references.facts(of: column, in: product).values)
+      let areLetters = values.contains("C")
       let powers = values.compactMap { value -> Int? in
-        let pieces = PriceQuantity.pieces(in: value, needsWord: !isNamed)
+        // A hundred and a thousand in the trade of America; `M` alone is a metre.
+        if areLetters, let count = ["C": 100, "M": 1000][value] { return count }
+        let pieces = PriceQuantity.pieces(in: value, needsWord: needsWord)
         return pieces.flatMap { [1, 10, 100, 1000, 10_000, 100_000].contains($0) ? $0 : nil }
       }
       guard !values.isEmpty, powers.count == values.count, powers.contains(where: { $0 > 1 })
       else { continue }
-      throw .priceOfPieces(
-        price: table.columns[price].name, column: table.columns[column].name,
+      return .priceOfPieces(
+        price: table.columns[price].name, column: path,
         values: Set(powers).sorted().map(String.init))
     }
+    return nil
   }
 
   func currency(_ sources: [ProductField: FieldSource]) -> Currency? {

@@ -127,6 +127,13 @@ struct MappingSearch {
       unusedColumns: unusedColumns(sources), currencyOfColumn: currency(sources),
       signOfColumn: sign(sources))
     mapping.namesReferredTo = referredTo
+    if evidence[.price] == .asked, case .column(let price) = sources[.price],
+      case .priceOfPieces(let price, let column, let values) = piecesOfPrice(price)
+    {
+      mapping.remarkOfPieces =
+        "the prices in '\(price)' are of as many pieces as '\(column)' says "
+        + "(\(values.prefix(4).joined(separator: ", "))), and were read as they are"
+    }
     if sources[.quantity] == nil, assignments.columns[.quantity] == nil {
       mapping.severalQuantities =
         DescriptionTables(references: references, product: product, isUpdate: isUpdate)

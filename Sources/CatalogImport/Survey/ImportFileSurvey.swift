@@ -148,7 +148,7 @@ public struct ImportFileSurvey {
         + [mapping.referencesNamed(in: self.tables), mapping.quantitiesNotRead(in: self.tables)]
         .compactMap(\.self)
         + mapping.languagesChosen(in: self.tables)
-        + [options.quantityRemark].compactMap(\.self)
+        + [mapping.remarkOfPieces, options.quantityRemark].compactMap(\.self)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
     } catch {
       guard options.explains, error != .interrupted else { throw error }

@@ -538,7 +538,7 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       throw .unreadable(path: path, reason: "it was being made when the program ended")
     }
     if let encoding, encoding != "UTF-8" {
-      throw .unreadable(path: path, reason: "its texts are in \(encoding), not in UTF-8")
+      throw .otherEncoding(path: path, encoding: encoding)
     }
     if version > CatalogSchema.version {
       throw .newerSchema(path: path, found: version, known: CatalogSchema.version)

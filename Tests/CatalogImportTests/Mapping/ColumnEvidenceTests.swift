@@ -39,7 +39,9 @@ struct ColumnEvidenceTests {
       "Preis je Meter",
       "price_per_kg", "Price EUR/kg", "price 1kg", "Price/100", "Price/12", "Price /500",
       "Price/1k",
-      "price (€/1000)", "Preis EUR/100", "Price per 1.000", "price/1 000 pcs",
+      "Price/100pcs (USD)", "Price/C", "Precio/ciento", "Price (10 pack)", "Preis/Rolle",
+      "Price per roll", "€/m", "EUR/m", "$/kg", "price (€/1000)", "Preis EUR/100",
+      "Price per 1.000", "price/1 000 pcs",
     ])
   func priceOfAnotherQuantity(_ name: String) {
     let alone = outcome("name, \(name)", "a|1.50", "b|2.25", "c|13.00")

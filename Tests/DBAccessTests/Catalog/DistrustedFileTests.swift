@@ -288,8 +288,7 @@ struct DistrustedFileTests {
       ])
     try #require(run.status == 0, "\(run.diagnostics)")
     #expect(
-      throws: CatalogDatabaseError.unreadable(
-        path: path, reason: "its texts are in UTF-16le, not in UTF-8")
+      throws: CatalogDatabaseError.otherEncoding(path: path, encoding: "UTF-16le")
     ) {
       try CatalogDatabase(readingAt: path)
     }

@@ -47,6 +47,9 @@ extension CommandError {
           "The disk or the network fails; the catalog itself may be whole."
         case .unreadable(let path, "it is empty"):
           "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
+        case .otherEncoding(let path, _):
+          "For a catalog with its products: catalog import --db NEW.db "
+            + path.quotedForShell.escapedForTerminal
         case .unreadable, .failed: nil
         }
       self.init(

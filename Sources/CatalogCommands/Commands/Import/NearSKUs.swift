@@ -3,13 +3,14 @@ import CatalogFields
 import CatalogImport
 import SectionedTable
 
-/// The SKUs of a file that are those of products but for case, or for zeros in front, as spreadsheets lose them.
+/// The SKUs of a file that are those of products but for case, for zeros in front, as spreadsheets lose them, or for
+/// the hyphens of an ISBN.
 struct NearSKUs {
   private let name: String
   private let near: [(typed: String, known: String)]
   private let count: Int
 
-  /// The number of products whose SKUs are looked for in other forms: each takes up to four lookups.
+  /// The number of products whose SKUs are looked for in other forms: each takes up to four lookups, an ISBN up to forty.
   private static let likenedProductCount = 10
 
   /// Looks at the first products of a file; nil where none has such an SKU.
@@ -29,7 +30,9 @@ struct NearSKUs {
   /// - Parameter isAdded: Whether they become products.
   func text(isAdded: Bool) -> String {
     let (typed, known) = (near[0].typed.escapedForTerminal, near[0].known.escapedForTerminal)
-    let way = "in case or in zeros in front alone"
+    let way =
+      near[0].typed.contains("-") != near[0].known.contains("-")
+      ? "in its hyphens alone" : "in case or in zeros in front alone"
     if count == 1 {
       return "\(name): SKU '\(typed)' differs from '\(known)' of a product \(way)"
         + (isAdded ? ": it is another product." : "")

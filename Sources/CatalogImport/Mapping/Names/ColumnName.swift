@@ -119,7 +119,11 @@ enum ColumnName {
     path.contains { part in
       part.allSatisfy(\.isNumber)
         || NameWords(String(part)).words.contains { word in
-          ["sales", "sold", "packaging", "package", "packing", "verpackung"].contains(word)
+          [
+            "sales", "sale", "sold", "packaging", "package", "packing", "verpackung", "bundle",
+            "pack",
+            "carton", "case", "box",
+          ].contains(word)
         }
     }
   }

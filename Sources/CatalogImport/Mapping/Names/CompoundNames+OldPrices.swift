@@ -10,7 +10,8 @@ extension CompoundNames {
   }
 
   private static let oldPrices: Set = [
-    "old", "previous", "former", "was", "before", "compare", "change", "changes", "difference",
+    "old", "previous", "former", "last", "was", "before", "compare", "change", "changes",
+    "difference",
     "diff", "delta", "increase", "ancien", "ancienne", "barre", "anterior", "antiguo", "antigo",
     "precedente", "vecchio", "statt", "alter", "bisher", "bisheriger", "oude", "tidigare",
     "tidligere",

@@ -187,7 +187,7 @@ enum CompoundNames {
     if isOfOtherQuantity {
       return words.contains { word in
         head.words.contains(word) || word.hasSuffix("preis") || word.hasSuffix("pris")
-      }
+      } || ColumnName.namesMoney(name) || name.contains { "€$£¥".contains($0) }
     }
     if !otherAmounts.isDisjoint(with: others) { return false }
     return words.contains { head.words.contains($0) || abbreviations.contains($0) }
@@ -210,7 +210,7 @@ enum CompoundNames {
     let words = NameWords(name).joiningThousands
     if !thousands.isDisjoint(with: words) { return true }
     return zip(words, words.dropFirst()).contains { first, second in
-      ["k", "t"].contains(first) && currencies.contains(second)
+      ["k", "t", "th", "1000"].contains(first) && currencies.contains(second)
         || ["k", "t"].contains(second) && currencies.contains(first)
         || ["in", "x", "en"].contains(first) && second == "1000"
     }
@@ -218,13 +218,16 @@ enum CompoundNames {
 
   private static let thousands: Set = [
     "teur", "tusd", "tchf", "tgbp", "keur", "kusd", "kchf", "kgbp", "tsd", "tausend", "thousand",
-    "thousands", "milliers", "migliaia", "tys", "000", "000s", "x1000", "1000s",
+    "thousands", "milliers", "migliaia", "tys", "тыс", "000", "000s", "x1000", "1000s",
   ]
-  private static let currencies: Set = ["eur", "usd", "chf", "gbp", "pln", "sek", "nok", "dkk"]
+  private static let currencies: Set = [
+    "eur", "usd", "chf", "gbp", "pln", "sek", "nok", "dkk", "rub", "руб", "uah", "грн",
+  ]
 
   /// The names of columns that say of how many pieces a price is.
   static let quantitiesOfPrices: Set = [
-    "preisfaktor", "pricefactor",
+    "preisfaktor", "pricefactor", "preisbezug", "preisbezugsmenge",
+    "quantityperprice", "qtyperprice", "pricingqty", "pricingquantity",
     "preiseinheit", "preiseinh", "preiseh", "preisje", "preispro", "preismenge", "preisbasis",
     "priceunit", "pricingunit", "priceper", "pricefor", "priceqty", "pricequantity", "pricebase",
     "pricebasis", "priceunitquantity", "priceunitqty", "perqty", "unitofprice", "kpein", "peinh",
@@ -239,6 +242,9 @@ enum CompoundNames {
     "unidad",
     "unita", "eenheid", "enhet", "enhed", "jednostka",
   ]
+
+  /// Those of them that may say what is in a package as well.
+  static let packages: Set = ["vpe", "salesunit"]
 
   /// Whether a word makes a cost, an old or a special price of one.
   static func isOfPoorPrice(_ word: String) -> Bool { poorPrices.contains(word) }
@@ -260,6 +266,8 @@ enum CompoundNames {
     "packaging", "assembly", "installation", "versand", "versandkosten", "lieferung", "pfand",
     "port", "livraison", "consigne", "envio", "spedizione", "verzending", "statiegeld", "frakt",
     "fragt", "pant", "wysylka", "dostawa", "frete", "доставка", "доставки", "доставкой",
+    // That of all that are there or ordered.
+    "ext", "extended", "extension",
   ]
 
   /// Whether words in brackets behind a name make something else of it.
@@ -294,7 +302,7 @@ enum CompoundNames {
 
   private static let poorPrices: Set = [
     "cost", "purchase", "purchases", "buy", "buying", "wholesale", "old", "previous", "former",
-    "special", "supply",
+    "last", "special", "supply",
     "sale", "discount", "discounted", "promo", "map", "compare", "min", "max", "minimum",
     "maximum", "avg", "average", "mean", "lowest", "highest", "dealer", "reseller", "trade",
     "member", "promotion", "promotional", "promotionnel",
@@ -352,10 +360,12 @@ enum CompoundNames {
       seller ship shipping language lang locale theme style template role code store_view og \
       twitter kategorie categoria categorie marke marca marque hersteller
     price: price preis precio prix prezzo preco prijs pris cena fiyat fiyati tarif tarifa цена ціна 価格 \
-      単価 ar hinta pret cijena kaina hind τιμη 가격 价格 cost / shipping delivery \
+      単価 ar hinta pret cijena kaina hind τιμη 가격 价格 cost / shipping delivery ext extended extension \
       freight postage tax vat total sub line order option competitor setup deposit replacement \
       customs tier group is has date starts ends
     quantity: qty quantity stock bestand cantidad quantite / min max minimum maximum order \
+      price pricing uom break breaks reel lot usage expected from cases packs pallets doz dozen \
+      dozens karton kartons kartonage paletten kisten kiste 100s 1000s k \
       ordered orders out of per reserved sold cart sale increments notify threshold low reorder \
       in is manage use config safety allocated committed backorder incoming transit pack case \
       serving target security damaged decimal format formats included alert package packages \

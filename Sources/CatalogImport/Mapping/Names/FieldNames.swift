@@ -69,7 +69,7 @@ enum FieldNames {
       produktnamn artikelnamn benamning benevnelse betegnelse denominacion denominazione \
       denominacao denomination designation nombreproducto nomproduit nomeprodotto nomeproduto \
       nazwaproduktu название наименование названиетовара назва 商品名 品名 製品名 名称 产品名称 商品名称 상품명
-    name 1 title titel titulo titre titolo tytul tittel baslik titlu intitule libelle заголовок
+    name 1 title titel titulo titre titolo tytul tittel baslik titlu intitule libelle заголовок titletext
     name 2 displayname fullname longname product item article artikel produkt producto \
       produit prodotto produto urun vara vare articulo articolo artigo towar tuote товар 商品 製品
     name 3 label genericname tradename commercialname localname headline

@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// The names of columns of prices that are those of another quantity than one: `price per 100`,
 /// `Preis/kg`, `unit price (per kg)`.
 enum PriceQuantity {
@@ -6,14 +8,20 @@ enum PriceQuantity {
     let words = NameWords(name).joiningThousands
     if isCountBehindSlash(in: name) || isOfCount(name, words) { return true }
     for (position, word) in words.enumerated() {
-      // `Price/kg`.
-      if measures.contains(word), isBehindSlash(word, in: name) { return true }
-      // `100g`, `1kg`.
-      let unit = word.drop { $0.isASCII && $0.isNumber }
-      if unit.count < word.count, units.contains(String(unit)) { return true }
+      // `Price/kg`, `Price/C`.
+      let isMeasure = measures.contains(word) || word == "c" && position == words.count - 1
+      if isMeasure, isBehindSlash(word, in: name) { return true }
+      // `100g`, `1kg`, `100pcs`.
+      let unit = String(word.drop { $0.isASCII && $0.isNumber })
+      if unit.count < word.count, !unit.isEmpty {
+        if units.contains(unit) { return true }
+        if isMany(String(word.dropLast(unit.count))), pieces.contains(unit) { return true }
+      }
       guard position > 0 else { continue }
       let before = words[position - 1]
       if isMany(before), units.contains(word) || pieces.contains(word) { return true }
+      // `10 pack`, and no year.
+      if isCount(before), measures.contains(word) { return true }
       // `price per the 100`.
       let isOf =
         pers.contains(before)
@@ -30,7 +38,8 @@ enum PriceQuantity {
     }
   }
 
-  /// Returns of how many pieces a price is by the value of another column: `100`, `per 100`, `100 pcs`, `each`.
+  /// Returns of how many pieces a price is by the value of another column: `100`, `per 100`, `100 pcs`, `each`,
+  /// `EUR/100`.
   ///
   /// - Parameter needsWord: Whether more than one needs a word such as `per`.
   static func pieces(in value: String, needsWord: Bool) -> Int? {
@@ -42,7 +51,10 @@ enum PriceQuantity {
       return needsWord && count > 1 ? nil : count
     }
     var words = NameWords(value).words[...]
-    let isTold = words.first.map(pers.contains) ?? false || value.hasPrefix("/")
+    if words.count > 1, let first = words.first, Currency(code: first.uppercased()) != nil {
+      words.removeFirst()
+    }
+    let isTold = words.first.map(pers.contains) ?? false || value.contains("/")
     if isTold, words.first.map(pers.contains) ?? false { words.removeFirst() }
     let hasUnit = words.last.map { pieces.contains($0) || single.contains($0) } ?? false
     if hasUnit { words.removeLast() }
@@ -121,8 +133,10 @@ enum PriceQuantity {
   private static let measures = units.union(
     """
     dozen dz doz dtz dutzend douzaine docena dozzina hundred hundert cent thousand tausend mille \
-    mil pack package pkg pck packung box karton carton case crate pallet palette set hour stunde \
-    heure hora uur day tag pair pairs paar ve gross
+    ciento cien cento honderd hundra hundrede сто millar millier migliaio milheiro duizend tusen \
+    тысячу mil pack package pkg pck packung box karton carton case crate pallet palette set hour \
+    stunde heure hora uur day tag pair pairs paar ve gross roll rolle rouleau rollo rotolo rulle \
+    rull reel coil spool spule bobine drum barrel fass
     """.split(separator: " ").map(String.init))
 
   /// What is sold by several pieces, before the word of the price.

@@ -235,6 +235,7 @@ struct DescriptionTables {
     """
     image photo media video file download review rating comment option attribute feature tag \
     category supplier vendor related discount special coupon order cart invoice history log store \
-    special reward variant property specification
+    special reward variant property specification movement transaction adjustment transfer journal \
+    competitor purchase
     """)
 }

@@ -49,11 +49,36 @@ struct ContradictionTests {
       "Price per\nA1,Screw,11,100 pcs\nA2,Saw,5,1 pc\n",
       "Unit\nA1,Screw,11,per 100\nA2,Saw,5,each\n",
       "per\nA1,Screw,11,100\nA2,Saw,5,1\n", "PE\nA1,Screw,11,100\nA2,Saw,5,1\n",
+      "price_unit\nA1,Screw,11,EUR/100\nA2,Saw,5,EUR/1\n",
+      "details.price_quantity\nA1,Screw,11,100\nA2,Saw,5,1\n",
+      "Unit\nA1,Screw,11,100\nA2,Saw,5,1\n", "UOM\nA1,Screw,11,C\nA2,Saw,5,EA\n",
     ])
   func pieces(text: String) throws {
     let (_, refused) = try run("SKU,Name,Price," + text)
     #expect(refused.status == 2)
     #expect(refused.diagnostics.contains("(1, 100)"), "\(refused.diagnostics)")
+  }
+
+  @Test("Where the price was asked for, of how many pieces it is, is told")
+  func piecesOfAskedPrice() throws {
+    let (_, asked) = try run(
+      "SKU,Name,Net price,Gross price,PE\nA1,Screw,11,13,100\nA2,Saw,5,6,1\n")
+    #expect(asked.status == 2)
+    let (_, taken) = try run(
+      "SKU,Name,Net price,Gross price,PE\nA1,Screw,11,13,100\nA2,Saw,5,6,1\n",
+      "--map", "price=Net price")
+    #expect(
+      taken.diagnostics.contains(
+        "the prices in 'Net price' are of as many pieces as 'PE' says (1, 100), and were read as they are"
+      ), "\(taken.diagnostics)")
+  }
+
+  @Test("The price of all that are there or ordered is none of one")
+  func extendedPrice() throws {
+    let (_, several) = try run("SKU,Name,List,Ext. Price,Qty\nA1,Screw,12.50,125.00,10\n")
+    #expect(several.diagnostics.contains("--map price=List"), "\(several.diagnostics)")
+    let (_, alone) = try run("SKU,Name,Extended Price,Qty\nA1,Screw,125.00,10\n")
+    #expect(alone.diagnostics.contains("'Extended Price' may be one"), "\(alone.diagnostics)")
   }
 
   @Test("Whether a unit of many pieces is a package or what the price is for, is asked")
@@ -73,7 +98,8 @@ struct ContradictionTests {
     "How many are in a package, or were asked for, is no stock",
     arguments: [
       "Packaging quantity", "Package quantity", "Carton quantity", "Sales quantity",
-      "Requested quantity",
+      "Requested quantity", "Break Qty", "UOM qty", "Reel qty", "Expected Qty",
+      "Cases in stock", "Stock (cases)", "Bestand (Karton)", "Qty (100s)", "Stock (k)",
     ])
   func packages(name: String) throws {
     let (fixture, taken) = try run("SKU,Name,Price,\(name)\n0042,Saw,7,100\n")
@@ -100,6 +126,25 @@ struct ContradictionTests {
         ]
       ).output
         == "5,5,1\n")
+  }
+
+  @Test("An ISBN with other hyphens is that of a product, and refused with a key")
+  func hyphensOfISBN() throws {
+    for (known, typed) in [
+      ("978-0-14-143951-8", "9780141439518"), ("9780141439518", "978-0-14-143951-8"),
+      ("978 0141 439518", "978-0-14-143951-8"), ("0-8044-2957-X", "080442957X"),
+    ] {
+      let (fixture, _) = try run("SKU,Name\n\(known),Emma\n978-0-14-143947-1,Other\n")
+      let file = try fixture.directory.write("SKU,Name\n\(typed),Emma\n", to: "b.csv")
+      let refused = try fixture.catalog(["import", file, "--key", "sku"])
+      #expect(refused.status == 2)
+      #expect(
+        refused.diagnostics.contains("SKU '\(typed)' differs from '\(known)' of a product"),
+        "\(refused.diagnostics)")
+    }
+    let (fixture, _) = try run("SKU,Name\n978-0-14-143951-8,Emma\n")
+    let file = try fixture.directory.write("SKU,Name\n9780141439471,Other\n", to: "b.csv")
+    #expect(try fixture.catalog(["import", file, "--key", "sku"]).status == 0)
   }
 
   @Test(
