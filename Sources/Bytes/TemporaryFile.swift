@@ -79,15 +79,22 @@ public final class TemporaryFile {
   }
 
   /// Fills a buffer with what stands at an offset, and returns how many bytes
-  /// that are: 0 at the end.
+  /// that are: less than its size at the end only.
   ///
   /// - Throws: `TemporaryFileError`.
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    while true {
-      let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-      if count >= 0 { return count }
-      if errno != EINTR { throw TemporaryFileError(directory: directory, code: errno) }
+    var done = 0
+    while done < buffer.count {
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
+      if count == 0 { break }
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        throw TemporaryFileError(directory: directory, code: errno)
+      }
     }
+    return done
   }
 
   /// Reads a range of what was written.

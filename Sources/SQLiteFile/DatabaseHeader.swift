@@ -1,3 +1,5 @@
+import Glibc
+
 /// The first hundred bytes of a database.
 enum DatabaseHeader {
   static let size = 100
@@ -14,6 +16,22 @@ enum DatabaseHeader {
     static let largestRoot = 52
     static let encoding = 56
     static let versionValidFor = 92
+  }
+
+  /// Reads the header of a database; nil where there are fewer bytes, or they cannot be read.
+  static func read(_ descriptor: Int32) -> [UInt8]? {
+    var header = [UInt8](repeating: 0, count: size)
+    var done = 0
+    // A read may take less than there is.
+    while done < size {
+      let taken = header.withUnsafeMutableBytes { bytes in
+        pread(descriptor, bytes.baseAddress.map { $0 + done }, size - done, off_t(done))
+      }
+      if taken < 0, errno == EINTR { continue }
+      guard taken > 0 else { return nil }
+      done += taken
+    }
+    return header
   }
 
   static func check(

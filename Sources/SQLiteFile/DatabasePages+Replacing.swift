@@ -124,8 +124,7 @@ extension DatabasePages {
   /// Writes the pages that are left over as free ones, and returns the list of these.
   /// https://www.sqlite.org/fileformat2.html#the_freelist
   func writeFreePages() throws(DatabasePagesError) -> (first: UInt32, count: UInt32) {
-    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
-    guard pread(descriptor, &header, header.count, 0) == header.count else { throw .system(EIO) }
+    guard let header = DatabaseHeader.read(descriptor) else { throw .system(EIO) }
     var (first, count) = DatabaseHeader.freelist(header)
     let page = UnsafeMutablePointer<UInt8>.allocate(capacity: layout.pageSize)
     defer { page.deallocate() }

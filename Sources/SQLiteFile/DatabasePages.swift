@@ -51,9 +51,8 @@ public final class DatabasePages: @unchecked Sendable {
   /// - Throws: `DatabasePagesError`.
   public init(_ file: DatabaseFile) throws(DatabasePagesError) {
     self.file = file
-    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
     let size = lseek(file.descriptor, 0, SEEK_END)
-    guard pread(file.descriptor, &header, header.count, 0) == header.count else {
+    guard let header = DatabaseHeader.read(file.descriptor) else {
       throw .unsuitable("it has no header")
     }
     (layout, originalCount) = try DatabaseHeader.check(header, fileSize: Int(size))
@@ -156,8 +155,7 @@ public final class DatabasePages: @unchecked Sendable {
     for root in state.roots {
       try write(root.page, count: layout.pageSize, at: (Int(root.number) - 1) * layout.pageSize)
     }
-    var header = [UInt8](repeating: 0, count: DatabaseHeader.size)
-    guard pread(descriptor, &header, header.count, 0) == header.count else { throw .system(EIO) }
+    guard var header = DatabaseHeader.read(descriptor) else { throw .system(EIO) }
     DatabaseHeader.setPageCount(state.next - 1, in: &header)
     if let freelist {
       DatabaseHeader.setFreelist(freelist.first, count: freelist.count, in: &header)

@@ -23,7 +23,7 @@ extension InputFile {
     // https://www.sqlite.org/fileformat.html#file_format_version_numbers
     let versions: Int64 = 18
     var found: [UInt8] = [0, 0]
-    _ = try found.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: versions, into: $0) }
+    _ = try found.withUnsafeMutableBytes { try file.fill($0, fromAbsoluteOffset: versions) }
     if found == [2, 2] { try file.writeAll(toAbsoluteOffset: versions, [1, 1]) }
     return try body(path)
   }

@@ -135,7 +135,7 @@ final class InputFile {
         let count =
           switch content {
           case .file(let descriptor):
-            try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
+            try descriptor.fill(buffer, fromAbsoluteOffset: Int64(offset))
           case .kept(let file): try file.read(at: offset, into: buffer)
           case .stream: 0
           }
@@ -153,7 +153,7 @@ final class InputFile {
       let count =
         switch content {
         case .file(let descriptor):
-          try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)
+          try descriptor.fill(buffer, fromAbsoluteOffset: Int64(offset))
         case .kept(let file): try file.read(at: offset, into: buffer)
         case .stream(let source): try read(source, into: buffer)
         }

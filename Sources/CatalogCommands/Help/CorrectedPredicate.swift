@@ -183,7 +183,8 @@ enum CorrectedPredicate {
     var candidates = asElsewhere(before, rest)
     if let meant = error.suggestion, rest.hasPrefix(found), found.lowercased() != "xor" {
       for (words, meant) in [
-        ("is not null", "!= nil"), ("is not empty", "!= nil"), ("is null", "== nil"),
+        ("is not nil", "!= nil"), ("is nil", "== nil"), ("is not null", "!= nil"),
+        ("is not empty", "!= nil"), ("is null", "== nil"),
         ("is empty", "== nil"), ("starts with", "BEGINSWITH"), ("begins with", "BEGINSWITH"),
         ("ends with", "ENDSWITH"),
       ] where rest.lowercased().hasPrefix(words) {

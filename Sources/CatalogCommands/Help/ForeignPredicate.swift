@@ -63,7 +63,9 @@ enum ForeignPredicate {
     }
     text = text.replacing(#/\b(?i:lower|upper)\((\w+)\)\s*==?/#) { "\($0.1) ==[c]" }
     // Patterns.
-    text = text.replacing(#/=?~\*?\s*\/([^\/]*)\/i?/#) { "MATCHES[c] \".*\($0.1).*\"" }
+    text = text.replacing(#/(?:=?~\*?|(?i:matches)(?:\[\w+\])?)\s*\/([^\/]*)\/i?/#) {
+      "MATCHES[c] \".*\($0.1).*\""
+    }
     text = text.replacing(
       #/\s(?:~\*?|=~|(?i:regexp|rlike|regex|similar\s+to))\s*(["'])([^"']*)["']/#
     ) { " MATCHES[c] \($0.1)\(partPattern($0.2))\($0.1)" }

@@ -12,7 +12,7 @@ extension MeantWords {
   static func note(on option: String, of command: String, _ value: String?) -> String? {
     switch (option, command) {
     case ("--xlsx", "list"), ("--xlsx", "search"), ("--excel", "list"), ("--excel", "search"):
-      "For a workbook: " + NextCommand.line("export -o FILE.xlsx" + searchedOption)
+      "For a workbook: " + export(to: "FILE.xlsx")
     case ("-l", "list") where value == nil, ("--long", "list"):
       "For more columns: "
         + line(
@@ -21,7 +21,7 @@ extension MeantWords {
       ("--to", "export") where value != nil && UsageLine(NextCommand.typed).has("--from"):
       between(option, value ?? "")
     case ("--sql", "list"), ("--sql", "search"):
-      "For a script: " + NextCommand.line("export -o FILE.sql")
+      "For a script: " + export(to: "FILE.sql")
     case ("--count", "list"), ("--count", "search"):
       value.flatMap { Int($0) } == nil
         ? "To count products: " + NextCommand.line("stats" + searchedOption) : nil
@@ -546,6 +546,20 @@ extension MeantWords {
       ? "WORDS \(text.quotedForPredicate)"
       : "name \(line.has("--contains") ? "CONTAINS" : "BEGINSWITH")[cd] \(text.quotedForPredicate)"
     return line.value(of: "--where").map { "\(found) AND (\($0))" } ?? found
+  }
+
+  /// The line that exports what was to be listed or found, in the order that was asked for.
+  static func export(to output: String) -> String {
+    let line = UsageLine(NextCommand.typed)
+    var options = searchedOption
+    let kept = (options.isEmpty ? ["--where"] : []) + ["--section", "--sort", "--locale"]
+    for option in kept {
+      for value in line.values(of: option) {
+        options += " \(option) \(value.quotedForShell.escapedForTerminal)"
+      }
+    }
+    if line.has("--reverse"), line.has("--sort") { options += " --reverse" }
+    return NextCommand.line("export -o \(output.quotedForShell.escapedForTerminal)" + options)
   }
 
   /// The option for what was searched for, with a space before it; empty where nothing was.

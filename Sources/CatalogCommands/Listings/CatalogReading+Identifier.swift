@@ -206,10 +206,19 @@ extension CatalogReading {
   /// Returns the advice on `#7`, `sku=KN-0001` and `KN-*`; nil for what is none of them.
   private func otherwiseTyped(_ identifier: String) -> String? {
     let typed = NextCommand.typed
-    if let parts = identifier.wholeMatch(of: #/#(\d+)|(?:id|sku)[=:](.+)/#),
+    if let parts = identifier.wholeMatch(of: #/#(\d+)|(?:id|sku)(?:[=:]|==)([^=:].*)/#),
       let meant = (parts.1 ?? parts.2).map(String.init)
     {
       return "Type it alone: " + NextCommand.line(with: meant, for: identifier)
+    }
+    if identifier.contains(where: { "=<> ".contains($0) }),
+      (try? Predicate.parse(identifier, custom: (try? customNames()) ?? [])) != nil
+    {
+      let words = ["--where", identifier]
+      return ["edit", "remove"].contains(typed.first)
+        ? "To filter: " + NextCommand.shellLine(typed.flatMap { $0 == identifier ? words : [$0] })
+        : "To filter: "
+          + NextCommand.line("list --where \(words[1].quotedForShell.escapedForTerminal)")
     }
     guard let last = identifier.last, "*%".contains(last) else { return nil }
     let beginning = String(identifier.dropLast())

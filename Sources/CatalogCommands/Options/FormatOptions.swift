@@ -61,13 +61,11 @@ struct FormatOptions: PlainOptions {
       let named = ExportFormat(ofFile: output)
     {
       if let format = OutputFormat(rawValue: named.rawValue) {
-        return note + NextCommand.line(with: "--format", format.rawValue)
+        return note
+          + NextCommand.line(with: "--format", format.rawValue, withoutFlags: ["--json"])
       }
       let isListing = ["list", "search", "export"].contains(command)
-      return note
-        + NextCommand.line(
-          "export -o \(isListing ? output.quotedForShell.escapedForTerminal : "FILE.\(named.rawValue)")"
-        )
+      return note + MeantWords.export(to: isListing ? output : "FILE.\(named.rawValue)")
     }
     guard let ending = ExportFormat.fileExtension(of: output)?.lowercased(),
       FormatNote.pages.contains(ending) || FormatNote.sheets.contains(ending)
@@ -77,7 +75,7 @@ struct FormatOptions: PlainOptions {
     return
       "'\(output.escapedForTerminal)' is \(FormatNote.name(chosenFormat.rawValue)), not \(ending.uppercased()). "
       + (isSheet ? "As a workbook: " : "As a page, which a browser prints: ")
-      + NextCommand.line("export -o \(other.quotedForShell.escapedForTerminal)")
+      + MeantWords.export(to: other)
   }
 
   /// Returns the forms with the names of countries that the format shows; nil for one that a program reads.

@@ -56,8 +56,7 @@ extension OptionWord {
           with: "-o", "FILE.csv", withoutOptions: ["--format", "--output"])
     }
     if isFormat, ["xls", "xlsx", "excel"].contains(typed), !words.contains("xlsx") {
-      return " For a workbook: "
-        + NextCommand.line("export -o FILE.xlsx" + MeantWords.searchedOption)
+      return " For a workbook: " + MeantWords.export(to: "FILE.xlsx")
     }
     if isFormat, typed == "xml" || typed == "yaml" || typed == "yml" {
       return " For another program: " + NextCommand.line(with: "--format", "json")
@@ -73,7 +72,7 @@ extension OptionWord {
           withoutOptions: ["--format"])
     }
     if isFormat, typed == "sql" {
-      return " For a script: " + NextCommand.line("export -o FILE.sql")
+      return " For a script: " + MeantWords.export(to: "FILE.sql")
     }
     let meant = isFormat ? MeantWords.formats[typed] : MeantWords.values[typed]
     let known = meant.flatMap { words.contains($0) ? $0 : nil }

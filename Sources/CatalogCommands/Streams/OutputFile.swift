@@ -158,7 +158,7 @@ final class OutputFile: ByteSink {
     else { return [] }
     defer { try? file.close() }
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = (try? bytes.withUnsafeMutableBytes { try file.read(into: $0) }) ?? 0
+    let read = (try? bytes.withUnsafeMutableBytes { try file.fill($0, fromAbsoluteOffset: 0) }) ?? 0
     return Array(bytes.prefix(read))
   }
 

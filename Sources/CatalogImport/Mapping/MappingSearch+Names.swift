@@ -8,8 +8,10 @@ extension MappingSearch {
     _ sources: [ProductField: FieldSource], _ columns: FieldColumns
   ) throws(MappingError) {
     guard let name = columns.chosen[.name], case .column(name.column) = sources[.name],
-      (20..<30).contains(name.name), references.facts(of: name.column, in: product).areCodes
+      (20..<30).contains(name.name)
     else { return }
+    let facts = references.facts(of: name.column, in: product)
+    guard facts.areCodes || facts.areAbbreviations else { return }
     var rivals = rivalNames(sources, columns)
     let best = rivals
     if case .column(let details) = sources[.details], assignments.columns[.details] == nil,

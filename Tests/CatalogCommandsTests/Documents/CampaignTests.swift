@@ -28,6 +28,24 @@ struct CampaignTests {
     }
   }
 
+  @Test("A read or a write that does half of what it should is gone on with")
+  func shortReadsAndWrites() throws {
+    let program = ProgramRun.built("catalog")
+    guard (try? ProgramRun("ldd", [program]).status) == 0,
+      (try? ProgramRun("clang", ["--version"]).status) == 0
+    else { return }
+    for arguments in [
+      "--call pread --command diff --every 3", "--every 7 --command import-new --offset 3",
+    ] {
+      let run = try ProgramRun(
+        "python3",
+        [Repository.path("Scripts/faults"), "--short", "--program", program]
+          + arguments.split(separator: " ").map(String.init),
+        environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
+      #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
+    }
+  }
+
   @Test("What a power cut leaves of a command is the catalog of before or after")
   func powerCut() throws {
     guard (try? canTrace) == true else { return }

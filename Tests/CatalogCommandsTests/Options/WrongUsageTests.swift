@@ -765,6 +765,20 @@ struct WrongUsageTests {
     search --words wood 12
     export --sort origin --section K
     list --json --csv-safe
+    list --reverse price
+    list --from s --reverse
+    list --section K --reverse
+    edit id==5 --price 3
+    edit price␣<␣5 --quantity 5
+    show price␣<␣5
+    edit 1 --clear price,image
+    list --where manufacturer␣is␣nil
+    list --where price␣is␣not␣nil
+    list --where name␣MATCHES␣/saw/
+    list --where price␣<␣1 --sort price --reverse --format xlsx
+    list --section K --section L --format sql
+    search lamp --words --format xlsx
+    export --csv-safe -o k.html
     """.split(separator: "\n").map(String.init)
 
   @Test(
@@ -849,6 +863,14 @@ struct WrongUsageTests {
     #expect(
       try fixture.catalog(["diff", other, "--key", "id", "-o", table]).diagnostics.contains(
         "d.csv' is a table, not CSV. For CSV: catalog diff "))
+    // What the name of a file says, without the option that says something else, and with the filter.
+    let json = try fixture.catalog(["list", "--json", "-o", table])
+    let csv = json.placelessDiagnostics
+    #expect(csv.contains("For CSV: catalog list -o \(table) --format csv"), "\(csv)")
+    let workbook = fixture.directory.file("d.xlsx")
+    #expect(
+      try fixture.catalog(["list", "--where", "price < 1", "-o", workbook]).placelessDiagnostics
+        .contains("For a workbook: catalog export -o \(workbook) --where 'price < 1'"))
   }
 
   @Test("Very many words that are too many are told of at once")

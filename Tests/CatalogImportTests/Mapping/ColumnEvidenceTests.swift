@@ -80,6 +80,9 @@ struct ColumnEvidenceTests {
     #expect(refused.contains("name could be Item or Description"), "\(refused)")
     #expect(refused.contains("--map name=Description  (Saw, large, Axe, Pin)"))
     #expect(
+      outcome("Article, Description, Price", "HAM|Claw Hammer|1.50", "SAW|Hand Saw|2.25")
+        .contains("name could be Article or Description"))
+    #expect(
       outcome("Item, Description, Price", "Saw 2|A large one|1.50", "Axe 1|Small|2.25")
         == "name = Item; details = Description; price = Price")
     #expect(

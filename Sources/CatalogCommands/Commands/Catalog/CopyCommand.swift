@@ -9,7 +9,7 @@ import SectionedTable
 struct CopyCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy", _superCommandName: "catalog",
-    abstract: "Copy a catalog to or from a PostgreSQL server, with its history.",
+    abstract: "Copy a catalog with its history, to a file or a PostgreSQL server.",
     usage: "catalog copy [<options>] <from> <to>",
     discussion: """
       EXAMPLES:

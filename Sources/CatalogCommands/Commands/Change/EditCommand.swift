@@ -52,6 +52,15 @@ struct EditCommand: PlainArgumentsCommand {
   func validate() throws {
     try change.detail.validate(with: global)
     for name in clear where ProductField.named(name) == nil {
+      let parts = name.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      if parts.count > 1, parts.allSatisfy({ ProductField.named($0) != nil }) {
+        throw ValidationError(
+          "--clear takes one field; type it for each. Try: "
+            + NextCommand.shellLine(
+              UsageLine(NextCommand.typed).replacing(
+                valued: "--clear", with: parts.flatMap { ["--clear", $0] }
+              ).arguments))
+      }
       let names = ProductEdit.fields.dropFirst().map(\.optionName).joined(separator: ", ")
       throw ValidationError(
         "'\(name)' is not a field. Fields: \(names). To remove a custom field: "

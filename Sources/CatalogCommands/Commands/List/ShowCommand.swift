@@ -97,7 +97,7 @@ struct ShowCommand: ContextCommand {
       try table.write(format.chosenFormat, to: context.output)
     case .json, .ndjson:
       var json = JSONText()
-      json.product(product, section: place.section)
+      json.exported(product, section: place.section)
       json.newline()
       try context.output.write(json.bytes)
     case .csv, .tsv:

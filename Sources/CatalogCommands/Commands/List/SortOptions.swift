@@ -24,10 +24,18 @@ struct SortOptions: PlainOptions {
 
   /// The error of `--reverse` where nothing says by what the list is sorted.
   static var reverseWithoutKey: ValidationError {
-    ValidationError(
+    let typed = NextCommand.typed
+    var line = NextCommand.line(with: "--sort", "price", withoutOptions: ["--from", "--section"])
+    // `--reverse price`.
+    if let index = typed.firstIndex(of: "--reverse"), let key = typed.dropFirst(index + 1).first,
+      ListingSort(typed: key).map({ $0 != .listing }) ?? false
+    {
+      line = NextCommand.shellLine(
+        typed[..<index] + ["--sort", key, "--reverse"] + typed.dropFirst(index + 2))
+    }
+    return ValidationError(
       "--reverse needs --sort with another key: the list by name runs from A to Z only. Try: "
-        + NextCommand.line(
-          with: "--sort", "price", withoutOptions: ["--from", "--section"]))
+        + line)
   }
 
   func validateReverse() throws {

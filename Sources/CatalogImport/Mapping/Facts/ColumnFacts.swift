@@ -146,6 +146,13 @@ final class ColumnFacts {
       return rest.count < value.count && rest.count <= 3 && rest.contains(where: \.isLowercase)
     }
 
+  /// Whether all values are a few capital letters, as abbreviations are: `HAM`, `SAW`.
+  private(set) lazy var areAbbreviations =
+    values.count > 1
+    && values.allSatisfy { value in
+      (2...5).contains(value.utf8.count) && value.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
+
   /// Whether nearly all rows have a short text of their own, of words and not of codes, countries or
   /// addresses.
   private(set) lazy var areShortTexts: Bool = {

@@ -119,7 +119,7 @@ struct ShowCommandTests {
       run.output
         == #"{"id":7,"sku":"8","name":"The Saw","manufacturer":"Övre Bruk","price":"12.50","#
         + #""currency":"EUR","quantity":3,"origin":"Sweden","originCode":"SE","#
-        + #""image":"saw.jpg","details":"Sharp","section":"S"}"# + "\n")
+        + #""image":"saw.jpg","details":"Sharp","section":"S","sortName":"Saw, The"}"# + "\n")
   }
 
   @Test func csvHasAHeader() throws {
