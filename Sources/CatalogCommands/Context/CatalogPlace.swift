@@ -169,7 +169,7 @@ enum CatalogPlace {
 
 extension CatalogDatabase {
   /// Opens a catalog for reading; it stays open.
-  convenience init(stayingOpenAt path: String) throws {
+  convenience init(stayingOpenAt path: String) throws(CatalogDatabaseError) {
     try self.init(readingAt: path)
     stayOpen()
   }

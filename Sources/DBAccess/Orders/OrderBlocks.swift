@@ -81,6 +81,20 @@ struct OrderBlocks {
     } == nil
   }
 
+  /// Returns whether all blocks together have as many products as there were before the changes that are
+  /// queued.
+  func haveRightCount(_ db: Database) throws -> Bool {
+    try db.int(
+      """
+      SELECT (SELECT total(product_count) FROM order_block WHERE sorted_by = ?) = (
+        SELECT count(*) FROM product
+      ) + (
+        SELECT coalesce(sum((old_name IS NOT NULL) - (product.id IS NOT NULL)), 0)
+        FROM pending_change LEFT JOIN product ON product.id = product_id
+      )
+      """, [name]) == 1
+  }
+
   func replace(by blocks: CountedBlocks, _ db: Database) throws {
     try db.run("DELETE FROM order_block WHERE sorted_by = ?", [name])
     for block in blocks.starts.indices {

@@ -273,7 +273,9 @@ struct DistrustedFileTests {
         VALUES (5, 'Other', 'Other'), (7, NULL, NULL);
       """)
     let path = catalog.database.path
-    #expect(try CatalogDatabase(unchangedAt: path).check().map(\.remedy) == [.reindex, .reindex])
+    // Two of the listing, and one of each order.
+    let faults = try CatalogDatabase(unchangedAt: path).check()
+    #expect(faults.map(\.remedy) == Array(repeating: .reindex, count: 5), "\(faults)")
     try CatalogDatabase(writingAt: path).reindex(catalog.collation)
     #expect(try CatalogDatabase(unchangedAt: path).check() == [])
   }

@@ -85,7 +85,7 @@ struct CopyCommand: ContextCommand {
 
   private func openFile(_ path: String) throws -> CatalogDatabase {
     do {
-      return try CatalogDatabase(readingAt: path)
+      return try CatalogDatabase(stayingOpenAt: path)
     } catch {
       guard case .missing = error else { throw error }
       // Nobody wants a new one to copy from.

@@ -66,6 +66,15 @@ struct LostPartsTests {
       Loss(statement: "DELETE FROM listing", message: "product 1 is out of place"),
       Loss(statement: "DELETE FROM listing_block", message: "and 0 in its blocks"),
       Loss(statement: "DELETE FROM order_block", message: "the stored blocks of the price order"),
+      // Where another program has changed products as well.
+      Loss(
+        statement: "UPDATE product SET sort_name = name; DELETE FROM order_block",
+        message: "the stored blocks of the price order"),
+      Loss(
+        statement: """
+          INSERT INTO product (name) VALUES ('Yxa'); DELETE FROM product WHERE id = 1;
+          UPDATE order_block SET product_count = product_count + 1 WHERE sorted_by = 'quantity'
+          """, message: "the stored blocks of the quantity order"),
       Loss(
         statement: "DELETE FROM custom_field",
         message: "the custom field 'Shelf' is not among the names of all"),
@@ -86,6 +95,13 @@ struct LostPartsTests {
           """, message: substrings),
       Loss(statement: "DELETE FROM name_trigram_config", message: substrings),
       Loss(statement: "DROP TABLE history", message: "'history' is missing"),
+      Loss(
+        statement: """
+          PRAGMA writable_schema = ON;
+          UPDATE sqlite_schema
+          SET sql = replace(sql, 'name TEXT NOT NULL', 'name TEXT NOT NULL DEFAULT (hex(zeroblob(9)))')
+          WHERE name = 'history_reference'
+          """, message: "'history_reference' is missing, or not what a catalog has"),
       Loss(
         statement: "DELETE FROM history",
         message: "'history_added' has rows that belong to no change"
