@@ -90,6 +90,21 @@ extension CatalogMapping {
     }
   }
 
+  /// Returns a line for each custom field that is new, and is called as one of the catalog but for case.
+  ///
+  /// - Parameter known: The custom fields of the catalog.
+  func namesNearKnown(_ known: Set<String>, in tables: [SourceTable]) -> [String] {
+    guard !known.isEmpty, productTable < tables.count else { return [] }
+    return customColumns.compactMap { name, column in
+      guard !known.contains(name), evidence[.custom(name)] != .asked,
+        let other = known.sorted().first(where: { $0.lowercased() == name.lowercased() })
+      else { return nil }
+      let option = "\(ProductField.customPrefix)\(other)=\(tables[productTable].columns[column].name)"
+      return "'\(name)' is a new custom field beside '\(other)'; to write into that: --map "
+        + MappingError.quoted(option)
+    }
+  }
+
   /// Returns a line for each table with texts in several languages, of which one is read.
   func languagesChosen(in tables: [SourceTable]) -> [String] {
     var lines: [String] = []

@@ -148,6 +148,8 @@ public struct ImportFileSurvey {
         + [mapping.referencesNamed(in: self.tables), mapping.quantitiesNotRead(in: self.tables)]
         .compactMap(\.self)
         + mapping.languagesChosen(in: self.tables)
+        + (options.keepsCustomFields
+          ? mapping.namesNearKnown(options.knownCustomNames, in: self.tables) : [])
         + [mapping.remarkOfPieces, options.quantityRemark].compactMap(\.self)
         + (VariantNames(mapping, self.tables).map { [$0.remark] } ?? [])
     } catch {

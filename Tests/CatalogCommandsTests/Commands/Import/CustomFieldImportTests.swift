@@ -38,6 +38,19 @@ struct CustomFieldImportTests {
     #expect(open.status == 64)
   }
 
+  @Test("An update that would make a second field of another case says so")
+  func namesInAnotherCase() throws {
+    let (fixture, _) = try fixture("sku,name,Colour\nA1,Saw,red\n")
+    let update = "sku,colour\nA1,blue\n"
+    let run = try fixture.catalog(["import", "--key", "sku", "--dry-run", "-"], input: update)
+    let line = "'colour' is a new custom field beside 'Colour'; to write into that: "
+    #expect(run.diagnostics.contains(line + "--map custom.Colour=colour"), "\(run.diagnostics)")
+    let mapped = try fixture.catalog(
+      ["import", "--key", "sku", "--map", "custom.Colour=colour", "-"], input: update)
+    #expect(!mapped.diagnostics.contains("new custom field"), "\(mapped.diagnostics)")
+    #expect(try fixture.catalog(["show", "A1", "--json"]).output.contains(#"{"Colour":"blue"}"#))
+  }
+
   @Test("Columns that no field is read from are kept, and said to be")
   func columnsAreKept() throws {
     let (fixture, run) = try fixture()
