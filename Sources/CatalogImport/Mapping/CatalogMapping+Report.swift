@@ -99,9 +99,9 @@ extension CatalogMapping {
       guard !known.contains(name), evidence[.custom(name)] != .asked,
         let other = known.sorted().first(where: { $0.lowercased() == name.lowercased() })
       else { return nil }
-      let option = "\(ProductField.customPrefix)\(other)=\(tables[productTable].columns[column].name)"
+      let column = tables[productTable].columns[column].name
       return "'\(name)' is a new custom field beside '\(other)'; to write into that: --map "
-        + MappingError.quoted(option)
+        + MappingError.quoted("\(ProductField.customPrefix)\(other)=\(column)")
     }
   }
 
