@@ -19,4 +19,20 @@ public final class DatabaseFile: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// Reads so many bytes at an offset, in as many pieces as the system gives.
+  ///
+  /// - Returns: The error; nil where all were read.
+  static func read(
+    _ descriptor: Int32, at offset: Int, into bytes: UnsafeMutablePointer<UInt8>, count: Int
+  ) -> Int32? {
+    var done = 0
+    while done < count {
+      let taken = pread(descriptor, bytes + done, count - done, off_t(offset + done))
+      if taken < 0, errno == EINTR { continue }
+      guard taken > 0 else { return taken == 0 ? EIO : errno }
+      done += taken
+    }
+    return nil
+  }
 }

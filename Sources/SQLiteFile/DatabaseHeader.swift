@@ -1,5 +1,3 @@
-import Glibc
-
 /// The first hundred bytes of a database.
 enum DatabaseHeader {
   static let size = 100
@@ -21,17 +19,7 @@ enum DatabaseHeader {
   /// Reads the header of a database; nil where there are fewer bytes, or they cannot be read.
   static func read(_ descriptor: Int32) -> [UInt8]? {
     var header = [UInt8](repeating: 0, count: size)
-    var done = 0
-    // A read may take less than there is.
-    while done < size {
-      let taken = header.withUnsafeMutableBytes { bytes in
-        pread(descriptor, bytes.baseAddress.map { $0 + done }, size - done, off_t(done))
-      }
-      if taken < 0, errno == EINTR { continue }
-      guard taken > 0 else { return nil }
-      done += taken
-    }
-    return header
+    return DatabaseFile.read(descriptor, at: 0, into: &header, count: size) == nil ? header : nil
   }
 
   static func check(

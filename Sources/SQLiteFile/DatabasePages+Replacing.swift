@@ -12,15 +12,10 @@ extension DatabasePages {
     count: Int,
     into pages: UnsafeMutablePointer<UInt8>
   ) throws(DatabasePagesError) {
-    let size = count * layout.pageSize
-    var done = 0
-    while done < size {
-      let offset = (Int(number) - 1) * layout.pageSize + done
-      let taken = pread(descriptor, pages + done, size - done, off_t(offset))
-      if taken < 0, errno == EINTR { continue }
-      guard taken > 0 else { throw .system(taken == 0 ? EIO : errno) }
-      done += taken
-    }
+    let error = DatabaseFile.read(
+      descriptor, at: (Int(number) - 1) * layout.pageSize, into: pages,
+      count: count * layout.pageSize)
+    if let error { throw .system(error) }
   }
 
   /// Writes all pages into a journal, but for those that no tree gives up: from here on pages that were

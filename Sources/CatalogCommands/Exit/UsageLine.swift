@@ -24,14 +24,10 @@ struct UsageLine {
   /// Returns the values of an option that may be typed several times.
   func values(of option: String) -> [String] {
     arguments.indices.compactMap { index in
-      UsageLine(Array(arguments[index...].prefix(2))).firstValue(of: option)
+      let argument = arguments[index]
+      guard argument == option || argument.hasPrefix(option + "=") else { return nil }
+      return UsageLine(Array(arguments[index...].prefix(2))).value(of: option)
     }
-  }
-
-  /// Returns the value of an option that the line begins with.
-  private func firstValue(of option: String) -> String? {
-    arguments.first.map { $0 == option || $0.hasPrefix(option + "=") } == true
-      ? value(of: option) : nil
   }
 
   /// The option for the file of output, as it was typed.

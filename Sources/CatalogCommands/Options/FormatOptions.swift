@@ -27,11 +27,9 @@ struct FormatOptions: PlainOptions {
   }
 
   func validate() throws {
-    if csvSafe, chosenFormat != .csv, chosenFormat != .tsv {
-      throw ValidationError(
-        "--csv-safe needs --format csv or tsv. Try: "
-          + NextCommand.line(with: "--format", "csv", withoutFlags: ["--json"]))
-    }
+    try safety.validate(
+      isCSV: [.csv, .tsv].contains(chosenFormat),
+      orTry: NextCommand.line(with: "--format", "csv", withoutFlags: ["--json"]))
     guard let format else {
       // No program opens a table under such a name, and what was there would be gone.
       let ending = output.flatMap { ExportFormat.fileExtension(of: $0) }?.lowercased()

@@ -36,6 +36,14 @@ struct SafeOption: PlainOptions {
   )
   var csvSafe = false
 
+  /// Refuses the option where the output has another format.
+  ///
+  /// - Parameter line: The line that is led to.
+  func validate(isCSV: Bool, orTry line: @autoclosure () -> String) throws {
+    guard csvSafe, !isCSV else { return }
+    throw ValidationError("--csv-safe needs --format csv or tsv. Try: " + line())
+  }
+
   mutating func setPlainly(from arguments: inout PlainArguments) {
     csvSafe = arguments.flag("--csv-safe")
   }

@@ -96,11 +96,9 @@ struct ExportCommand: ContextCommand {
               with: option, $0, withoutFlags: ["--excel", "--json"], withoutOptions: ["--format"])
           } ?? NextCommand.line(with: "--format", "xlsx", withoutFlags: ["--excel", "--json"])))
     }
-    if safety.csvSafe, ![.csv, .tsv].contains(chosenFormat) {
-      throw ValidationError(
-        "--csv-safe needs --format csv or tsv. Try: "
-          + NextCommand.line(withoutFlags: ["--csv-safe"]))
-    }
+    try safety.validate(
+      isCSV: [.csv, .tsv].contains(chosenFormat),
+      orTry: NextCommand.line(withoutFlags: ["--csv-safe"]))
     if excel, safety.csvSafe {
       throw ValidationError("--excel has what --csv-safe does; leave one out.")
     }
