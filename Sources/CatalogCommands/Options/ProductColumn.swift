@@ -230,9 +230,27 @@ enum ColumnError: Error {
       ? meant.joined(separator: ",") : nil
   }
 
+  /// The columns that were typed, with quotes around a custom field's name that has a comma; nil where there is none.
+  private static func quoted(_ custom: [String]) -> String? {
+    guard let typed = UsageLine(NextCommand.typed).value(of: "--columns") else { return nil }
+    // A quote in front of the name is there already.
+    let names = custom.filter {
+      $0.contains(",") && typed.contains($0) && !typed.contains("\"\($0)")
+        && !typed.contains("\"\(ProductField.custom($0).rawValue)")
+    }
+    return names.max { $0.utf8.count < $1.utf8.count }.map { name in
+      let whole = ProductField.custom(name).rawValue
+      return typed.replacing(typed.contains(whole) ? whole : name, with: ProductColumn.typed(whole))
+    }
+  }
+
   /// The column that was meant.
   var advice: String? {
     switch self {
+    case .unknown(_, let custom) where Self.quoted(custom) != nil:
+      Self.quoted(custom).map {
+        "With quotes around the name: " + NextCommand.line(with: "--columns", $0)
+      }
     case .unknown(let name, _)
     where name.contains(where: { " ;|".contains($0) })
       && name.split(whereSeparator: { " ;|".contains($0) }).allSatisfy({

@@ -174,9 +174,13 @@ public struct ProductReader {
       damage: text.damage, encoding: encoding, custom: custom.tidiedCount,
       daysAmongSKUs: 2 * days.count < skuCount ? days : (0, ""))
     func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+    let totals = totalNames.filter { TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }
+    let charges = totalNames.filter { !TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }
     return rows.remarks + remarksOnJoined + texts.lines
-      + (totalNames.isEmpty
-        ? [] : ["not read, at the end, as totals of the rows above: \(list(totalNames))"])
+      + (totals.isEmpty
+        ? [] : ["not read, at the end, as totals of the rows above: \(list(totals))"])
+      + (charges.isEmpty
+        ? [] : ["not read, at the end, as charges, which have no SKU: \(list(charges))"])
       + (notes.isEmpty ? [] : ["not read, below the products: \(list(notes))"])
   }
 
@@ -270,11 +274,12 @@ public struct ProductReader {
     return try rows.next(into: &current.row)
   }
 
-  /// The number of totals and notes that may follow each other at the end of a sheet: net, tax and gross.
-  private static let greatestTotalCount = 4
+  /// The number of totals, charges and notes that may follow each other at the end of a sheet: net, discount,
+  /// shipping, tax and gross.
+  private static let greatestTotalCount = 8
 
-  /// Whether the file ends behind the row at hand, or has other totals and notes alone there, which
-  /// are not read then.
+  /// Whether the file ends behind the row at hand, or has other totals, charges and notes alone there,
+  /// which are not read then.
   private mutating func isEndBehind() -> Bool {
     guard case .column(let column) = mapping.sources[.name] else { return false }
     while errorAhead == nil, rowsAhead.count < Self.greatestTotalCount {
@@ -282,11 +287,11 @@ public struct ProductReader {
       do {
         guard let table = try rows.next(into: &row) else {
           let notes = rowsAhead.compactMap { note(in: $0) }
-          let names = rowsAhead.filter { note(in: $0) == nil }.map { row in
-            totalLabel(of: row) ?? (column < row.count ? row.sample[column] ?? "" : "")
-          }
-          guard names.allSatisfy({ TotalRows.isNamedTotal($0.trimmingEdgeSpaces) }) else {
-            return false
+          var names: [String] = []
+          for row in rowsAhead where note(in: row) == nil {
+            let name = totalLabel(of: row) ?? (column < row.count ? row.sample[column] ?? "" : "")
+            guard isTotalOrCharge(name.trimmingEdgeSpaces, row) else { return false }
+            names.append(name)
           }
           rowsAhead = []
           (totalNames, self.notes) = (names, notes)
@@ -300,13 +305,24 @@ public struct ProductReader {
     return false
   }
 
-  /// Returns what a row without a name is called as a total in its first cell that is not empty, as where
-  /// the SKU stands: no product has such a row.
+  /// Whether a row is that of a total by its name, or that of a charge, which has no SKU.
+  private func isTotalOrCharge(_ name: String, _ row: RawRow) -> Bool {
+    if TotalRows.isNamedTotal(name) { return true }
+    guard TotalRows.isCharge(name), case .column(let column) = mapping.sources[.sku] else {
+      return false
+    }
+    let sku = column < row.count ? row.sample[column] ?? "" : ""
+    return sku.trimmingEdgeSpaces.isEmpty
+  }
+
+  /// Returns what a row without a name is called as a total or a charge in its first cell that is not empty,
+  /// as where the SKU stands: no product has such a row.
   private func totalLabel(of row: RawRow) -> String? {
     guard case .column(let column) = mapping.sources[.name] else { return nil }
     let cells = row.sample.map { ($0 ?? "").trimmingEdgeSpaces }
     guard column >= cells.count || cells[column].isEmpty,
-      let label = cells.first(where: { !$0.isEmpty }), TotalRows.isNamedTotal(label)
+      let label = cells.first(where: { !$0.isEmpty }),
+      TotalRows.isNamedTotal(label) || TotalRows.isCharge(label)
     else { return nil }
     return label
   }
@@ -320,7 +336,8 @@ public struct ProductReader {
     guard filled.count == 1, filled[0] != column else { return nil }
     let text = cells[filled[0]]
     let words = text.split(separator: " ").filter { $0.contains(where: \.isLetter) }
-    return words.count > 2 && !TotalRows.isNamedTotal(text) ? text : nil
+    return words.count > 2 && !TotalRows.isNamedTotal(text) && !TotalRows.isCharge(text)
+      ? text : nil
   }
 
   private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {

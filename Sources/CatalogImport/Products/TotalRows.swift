@@ -1,6 +1,6 @@
 import CatalogFields
 
-/// Tells a row of totals at the end of a sheet from a product.
+/// Tells a row of totals, or of charges on what is above it, from a product.
 struct TotalRows {
   // Asked for every row: sets would take longer.
   private let hasSKU: Bool
@@ -8,6 +8,8 @@ struct TotalRows {
   private let hasPrice: Bool
   private let hasQuantity: Bool
   private var count = 0
+  /// Whether all products so far have a SKU.
+  private var haveSKUs = true
   private var all = Sums()
   /// The sums of the rows since the last total.
   private var group = Sums()
@@ -39,9 +41,10 @@ struct TotalRows {
 
   /// Takes a product, and returns the error of one that is called as totals or the numbers of
   /// pages are, and that lacks a field that the others have or has their sum; and of one that has
-  /// the sums of both prices and quantities, however it is called.
+  /// the sums of both prices and quantities, however it is called. So is one that is called as
+  /// charges are, and alone has no SKU.
   ///
-  /// - Returns: The error, and whether the name says that it is a total.
+  /// - Returns: The error, and whether the name says that it is a total or a charge.
   mutating func error(of record: ProductRecord) -> (error: ImportError, isNamed: Bool)? {
     let amount = record.price?.minorUnits
     let isPriceSum = count > 1 && (amount == all.price || amount == group.price)
@@ -64,8 +67,12 @@ struct TotalRows {
       if lacksField, Self.isPageNumber(name) {
         return (Self.error(record, name, "looks like the number of a page"), false)
       }
+      if count > 1, hasSKU, haveSKUs, !record.has(.sku), Self.isCharge(name) {
+        return (Self.error(record, name, "looks like a charge on the rows above"), true)
+      }
     }
     count += 1
+    haveSKUs = haveSKUs && record.has(.sku)
     all.add(record.quantity ?? 0, amount ?? 0)
     group.add(record.quantity ?? 0, amount ?? 0)
     return nil
@@ -96,6 +103,13 @@ struct TotalRows {
       || ["合計", "小計", "合计", "总计", "小计", "總計", "합계"].contains { name.hasPrefix($0) }
   }
 
+  /// Whether a name is a word for what is charged on products, perhaps with its rate: `VAT 19%`.
+  static func isCharge(_ name: String) -> Bool {
+    guard name.utf8.count <= 40 else { return false }
+    let words = name.lowercased().split { !$0.isLetter }
+    return charges.contains(words.joined(separator: " "))
+  }
+
   /// Whether a text numbers a page: `Page 1 of 2`, `Seite 3`.
   private static func isPageNumber(_ name: String) -> Bool {
     guard name.utf8.count <= 40 else { return false }
@@ -114,6 +128,26 @@ struct TotalRows {
   ]
   private static let ofWords: Set<String> = [
     "of", "von", "de", "di", "sur", "av", "af", "van", "z", "ze", "из", "з", "od", "out",
+  ]
+
+  private static let charges: Set<String> = [
+    "shipping", "shipping cost", "shipping costs", "shipping charge", "shipping charges",
+    "shipping fee",
+    "shipping handling", "shipping and handling", "handling", "handling fee", "postage",
+    "postage packing", "postage and packing", "p p", "freight", "freight charge", "freight charges",
+    "delivery", "delivery charge", "delivery charges", "delivery cost", "delivery fee", "carriage",
+    "vat", "tax", "sales tax", "gst", "hst", "pst", "qst", "discount", "rounding",
+    "versand", "versandkosten", "fracht", "frachtkosten", "porto", "lieferkosten",
+    "verpackung und versand", "mwst", "ust", "zzgl mwst", "zzgl ust", "umsatzsteuer",
+    "mehrwertsteuer",
+    "rabatt", "skonto", "livraison", "frais de livraison", "frais de port", "frais d expédition",
+    "tva",
+    "remise", "envío", "gastos de envío", "iva", "descuento", "spedizione", "spese di spedizione",
+    "sconto", "verzending", "verzendkosten", "btw", "korting", "frakt", "fragt", "moms", "mva",
+    "frete", "portes", "desconto", "wysyłka", "koszt wysyłki", "koszty wysyłki", "dostawa", "rabat",
+    "doprava", "poštovné", "dph", "sleva", "zľava", "szállítás", "áfa", "toimitus", "toimituskulut",
+    "alv", "kargo", "kdv", "доставка", "ндс", "пдв", "скидка", "знижка", "送料", "消費税", "运费", "運費",
+    "배송비", "부가세",
   ]
 
   private static let words: Set<String> = [

@@ -208,6 +208,55 @@ struct SheetLinesTests {
   }
 
   @Test(
+    "Charges behind the last product, which alone have no SKU, are left out and told",
+    arguments: [
+      (
+        "sku,name,qty,price\nA,Saw,1,3\nB,Axe,2,4\n,Subtotal,,11\n,Discount,,1\n,Shipping,,4.95\n"
+          + ",VAT 19%,,1\n,Total,,15.95\n",
+        ["'Subtotal', 'Total'", "'Discount', 'Shipping', 'VAT 19%'"]
+      ),
+      (
+        "sku,name,price\nA,Saw,3\nB,Axe,4\n,Shipping & Handling:,5\n",
+        [nil, "'Shipping & Handling:'"]
+      ),
+      ("sku,name,price\nA,Saw,3\nB,Axe,4\nMwSt.,,5\nSumme,,12\n", ["'Summe'", "'MwSt.'"]),
+    ])
+  func chargesAtTheEnd(_ text: String, _ names: [String?]) throws {
+    let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
+      byteSource(Array(text.utf8), pieceSize: 7)
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    var found: [String?] = []
+    while try reader.next(into: &record) { found.append(record.text(.name)) }
+    #expect(found == ["Saw", "Axe"])
+    let remarks = [
+      names[0].map { "not read, at the end, as totals of the rows above: \($0)" },
+      names[1].map { "not read, at the end, as charges, which have no SKU: \($0)" },
+    ]
+    #expect(reader.remarks == remarks.compactMap(\.self))
+  }
+
+  @Test(
+    "What is called as a charge is a product where it has a SKU, as others have none, or the file has none",
+    arguments: [
+      "sku,name,price\nA,Saw,3\nB,Axe,4\nC,Shipping,5\n",
+      "sku,name,price\nA,Saw,3\n,Axe,4\n,Shipping,5\n",
+      "name,price\nSaw,3\nAxe,4\nShipping,5\n",
+      "sku,name,price\nA,Saw,3\nB,Axe,4\n,Shipping box,5\n",
+    ])
+  func noCharges(_ text: String) throws {
+    #expect(try readProducts(in: text).count == 3)
+  }
+
+  @Test("A charge between products is an error of its row")
+  func chargesBetween() {
+    #expect(
+      message("sku,name,price\nA,Saw,3\nB,Axe,4\n,Shipping,5\nC,Cup,5\n")?
+        .contains("'Shipping' looks like a charge on the rows above, not a product") == true)
+  }
+
+  @Test(
     "A sentence below the products, not where their names stand, is left out and told",
     arguments: [
       ("sku;name;price\nA-1;Saw;3,50\nA-2;Axe;4,50\n;;\nAlle Preise zzgl. MwSt.;;\n", 1, 0),

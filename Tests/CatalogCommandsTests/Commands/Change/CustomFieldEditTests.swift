@@ -212,4 +212,20 @@ struct CustomFieldColumnTests {
     #expect(wrong.diagnostics.contains("unknown column 'nope'"))
     #expect(wrong.diagnostics.contains("section, custom.Category, custom.Min stock"))
   }
+
+  @Test(
+    "A name with a comma that is asked for without quotes is led to the line with them",
+    arguments: ["name,Size, mm", "custom.Size, mm,name"])
+  func commasAreLedToQuotes(typed: String) throws {
+    let fixture = try CatalogFixture.euros("SKU,Name,Price,\"Size, mm\"\nA,Axe,5,7\n")
+    let run = try fixture.catalog(["list", "--columns", typed])
+    #expect(run.status == 64)
+    let quoted = typed == "name,Size, mm" ? #"name,"custom.Size, mm""# : #""custom.Size, mm",name"#
+    #expect(
+      run.diagnostics.contains(
+        "With quotes around the name: catalog list --columns '\(quoted)'"), "\(run.diagnostics)")
+    #expect(try fixture.catalog(["list", "--columns", quoted]).status == 0)
+    let other = try fixture.catalog(["list", "--columns", "nme,\"Size, mm\""])
+    #expect(!other.diagnostics.contains("With quotes"), "\(other.diagnostics)")
+  }
 }
