@@ -99,6 +99,17 @@ final class BrowseTerminal {
     return try screen
   }
 
+  /// Waits until the screen holds a text no more.
+  func waitUntilGone(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for _ in 0..<Self.patience {
+      if try !screen.contains(text) { return }
+      usleep(25_000)
+    }
+    Issue.record("still “\(text)” on:\n\(try screen)", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the screen changes no more, and returns its lines.
   func settledLines() throws -> [String] {
     var last = ""
