@@ -246,11 +246,10 @@ enum ColumnError: Error {
 
   /// The column that was meant.
   var advice: String? {
-    switch self {
-    case .unknown(_, let custom) where Self.quoted(custom) != nil:
-      Self.quoted(custom).map {
-        "With quotes around the name: " + NextCommand.line(with: "--columns", $0)
-      }
+    if case .unknown(_, let custom) = self, let quoted = Self.quoted(custom) {
+      return "With quotes around the name: " + NextCommand.line(with: "--columns", quoted)
+    }
+    return switch self {
     case .unknown(let name, _)
     where name.contains(where: { " ;|".contains($0) })
       && name.split(whereSeparator: { " ;|".contains($0) }).allSatisfy({

@@ -305,14 +305,15 @@ public struct ProductReader {
     return false
   }
 
-  /// Whether a row is that of a total by its name, or that of a charge, which has no SKU.
+  /// Whether a row is that of a total by its name, or that of a charge, which has no SKU: nothing else stands
+  /// where SKUs do.
   private func isTotalOrCharge(_ name: String, _ row: RawRow) -> Bool {
     if TotalRows.isNamedTotal(name) { return true }
     guard TotalRows.isCharge(name), case .column(let column) = mapping.sources[.sku] else {
       return false
     }
-    let sku = column < row.count ? row.sample[column] ?? "" : ""
-    return sku.trimmingEdgeSpaces.isEmpty
+    let sku = (column < row.count ? row.sample[column] ?? "" : "").trimmingEdgeSpaces
+    return sku.isEmpty || sku == name
   }
 
   /// Returns what a row without a name is called as a total or a charge in its first cell that is not empty,
@@ -321,8 +322,7 @@ public struct ProductReader {
     guard case .column(let column) = mapping.sources[.name] else { return nil }
     let cells = row.sample.map { ($0 ?? "").trimmingEdgeSpaces }
     guard column >= cells.count || cells[column].isEmpty,
-      let label = cells.first(where: { !$0.isEmpty }),
-      TotalRows.isNamedTotal(label) || TotalRows.isCharge(label)
+      let label = cells.first(where: { !$0.isEmpty }), isTotalOrCharge(label, row)
     else { return nil }
     return label
   }
@@ -336,8 +336,7 @@ public struct ProductReader {
     guard filled.count == 1, filled[0] != column else { return nil }
     let text = cells[filled[0]]
     let words = text.split(separator: " ").filter { $0.contains(where: \.isLetter) }
-    return words.count > 2 && !TotalRows.isNamedTotal(text) && !TotalRows.isCharge(text)
-      ? text : nil
+    return words.count > 2 && !isTotalOrCharge(text, row) ? text : nil
   }
 
   private mutating func fill(_ record: inout ProductRecord, from row: RowView) throws {

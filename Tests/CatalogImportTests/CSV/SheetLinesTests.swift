@@ -14,6 +14,18 @@ struct SheetLinesTests {
     }
   }
 
+  /// The names of the products in a text that is read in pieces, and the remarks at its end.
+  private func namesAndRemarks(in text: String) throws -> (names: [String?], remarks: [String]) {
+    let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
+      byteSource(Array(text.utf8), pieceSize: 7)
+    }
+    var reader = try survey.products()
+    var record = ProductRecord()
+    var names: [String?] = []
+    while try reader.next(into: &record) { names.append(record.text(.name)) }
+    return (names, reader.remarks)
+  }
+
   @Test(
     "A header whose columns another sign parts than those of all rows is refused",
     arguments: [
@@ -196,15 +208,9 @@ struct SheetLinesTests {
       ("name,sku,price\nSaw,A-1,3\nAxe,A-2,4\n,Total,7\n", "'Total'"),
     ])
   func totalsAtTheEnd(_ text: String, _ names: String) throws {
-    let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
-      byteSource(Array(text.utf8), pieceSize: 7)
-    }
-    var reader = try survey.products()
-    var record = ProductRecord()
-    var found: [String?] = []
-    while try reader.next(into: &record) { found.append(record.text(.name)) }
+    let (found, remarks) = try namesAndRemarks(in: text)
     #expect(found == ["Saw", "Axe"])
-    #expect(reader.remarks == ["not read, at the end, as totals of the rows above: \(names)"])
+    #expect(remarks == ["not read, at the end, as totals of the rows above: \(names)"])
   }
 
   @Test(
@@ -222,19 +228,13 @@ struct SheetLinesTests {
       ("sku,name,price\nA,Saw,3\nB,Axe,4\nMwSt.,,5\nSumme,,12\n", ["'Summe'", "'MwSt.'"]),
     ])
   func chargesAtTheEnd(_ text: String, _ names: [String?]) throws {
-    let survey = try ImportFileSurvey(name: "input", options: ImportOptions()) {
-      byteSource(Array(text.utf8), pieceSize: 7)
-    }
-    var reader = try survey.products()
-    var record = ProductRecord()
-    var found: [String?] = []
-    while try reader.next(into: &record) { found.append(record.text(.name)) }
+    let (found, remarks) = try namesAndRemarks(in: text)
     #expect(found == ["Saw", "Axe"])
-    let remarks = [
+    let expected = [
       names[0].map { "not read, at the end, as totals of the rows above: \($0)" },
       names[1].map { "not read, at the end, as charges, which have no SKU: \($0)" },
     ]
-    #expect(reader.remarks == remarks.compactMap(\.self))
+    #expect(remarks == expected.compactMap(\.self))
   }
 
   @Test(
@@ -247,6 +247,16 @@ struct SheetLinesTests {
     ])
   func noCharges(_ text: String) throws {
     #expect(try readProducts(in: text).count == 3)
+  }
+
+  @Test(
+    "A row that is called as a charge elsewhere, without a name, is an error where it has a SKU or the file has none",
+    arguments: [
+      "kind,sku,name,price\nTool,A,Saw,3\nTool,B,Axe,4\nShipping,C,,5\n",
+      "kind,name,price\nTool,Saw,3\nTool,Axe,4\nShipping,,5\n",
+    ])
+  func noChargesWithoutNames(_ text: String) {
+    #expect(message(text)?.contains("name is empty") == true, "\(message(text) ?? "")")
   }
 
   @Test("A charge between products is an error of its row")
