@@ -36,7 +36,7 @@ struct MutationTests {
     }
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: 1...4)
   func aChangedScriptIsReadOrRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<250 {
