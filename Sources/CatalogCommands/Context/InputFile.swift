@@ -207,7 +207,7 @@ final class InputFile {
     case CatalogDatabaseError.damaged(let damaged) where damaged == path:
       return CommandError(
         .failed, "\(name.escapedForTerminal): is a damaged SQLite file",
-        advice: "Restore a copy, or import the rows that can be read:\n  "
+        advice: "Restore a copy, or import the rows that can still be read, if any:\n  "
           + namingFile(in: Self.dump).escapedForTerminal
           + (outcome.map { "\n  " + $0 } ?? ""))
     case let error as ImportError:

@@ -28,35 +28,50 @@ enum OwnTables {
     SourceTable(name: name, columns: recordColumns.map { SourceColumn(name: $0.name) })
   }
 
-  /// Returns the mapping of tables that a catalog wrote, nil for others.
+  /// Returns the mapping of tables that a catalog wrote, nil for others. Somebody may have renamed them; where those
+  /// of manufacturers or origins are gone, the columns that refer to them are not used.
   static func mapping(of tables: [SourceTable]) -> CatalogMapping? {
-    if tables.count == 1 { return mapping(ofRecords: tables[0]) }
+    if tables.count == 1, let mapping = mapping(ofRecords: tables[0]) { return mapping }
     var productColumns = productColumns
-    var found = table("product", productColumns.map(\.name), in: tables)
+    var found = products(productColumns.map(\.name), in: tables)
     if found == nil {
       // As a catalog has it that knows custom fields.
       productColumns.append(("custom", .custom("")))
-      found = table("product", productColumns.map(\.name), in: tables)
+      found = products(productColumns.map(\.name), in: tables)
     }
-    guard
-      let product = found,
-      let manufacturer = table("manufacturer", ["id", "name"], in: tables),
-      let country = table("country", ["id", "name", "code"], in: tables)
-    else { return nil }
+    guard let product = found else { return nil }
     var sources = columnSources(productColumns)
-    func joined(_ foreignColumn: String, _ table: Int, _ column: Int) -> FieldSource? {
-      productColumns.firstIndex { $0.name == foreignColumn }.map {
-        .joined([Join(foreignColumn: $0, table: table, keyColumn: 0)], column: column)
+    var unusedColumns: [Int] = []
+    func join(
+      _ foreignColumn: String, _ parent: String, _ columns: [String], _ fields: [ProductField]
+    ) {
+      let column = productColumns.firstIndex { $0.name == foreignColumn }
+      guard let column else { return }
+      let renamed = tables[product].foreignKeys.first { $0.columns == [foreignColumn] }?.table
+      guard
+        let parent = table(parent, columns, in: tables)
+          ?? renamed.flatMap({ table($0, columns, in: tables) })
+      else {
+        unusedColumns.append(column)
+        return
+      }
+      for (offset, field) in fields.enumerated() {
+        sources[field] = .joined(
+          [Join(foreignColumn: column, table: parent, keyColumn: 0)], column: offset + 1)
       }
     }
-    sources[.manufacturer] = joined("manufacturer_id", manufacturer, 1)
-    sources[.origin] = joined("country_id", country, 1)
-    sources[.originCode] = joined("country_id", country, 2)
+    join("manufacturer_id", "manufacturer", ["id", "name"], [.manufacturer])
+    join("country_id", "country", ["id", "name", "code"], [.origin, .originCode])
     return CatalogMapping(
       productTable: product, sources: sources,
       evidence: sources.mapValues { source in
         if case .joined = source { .foreignKey } else { .named }
-      })
+      }, unusedColumns: unusedColumns)
+  }
+
+  /// Whether a table is that of the products in a catalog's file, and not one of records.
+  static func isProduct(_ table: SourceTable) -> Bool {
+    table.columns.starts(with: productColumns) { $0.name == $1.name }
   }
 
   private static func mapping(ofRecords table: SourceTable) -> CatalogMapping? {
@@ -112,6 +127,13 @@ enum OwnTables {
       }
     }
     return ignored
+  }
+
+  /// Returns the table of the products: the one of these columns that is called so, or the only one.
+  private static func products(_ columns: [String], in tables: [SourceTable]) -> Int? {
+    if let named = table("product", columns, in: tables) { return named }
+    let others = tables.indices.filter { tables[$0].columns.map(\.name) == columns }
+    return others.count == 1 ? others[0] : nil
   }
 
   private static func table(_ name: String, _ columns: [String], in tables: [SourceTable]) -> Int? {

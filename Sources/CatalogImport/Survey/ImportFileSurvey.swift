@@ -173,6 +173,13 @@ public struct ImportFileSurvey {
   /// Whether a catalog wrote the file, so that its columns go without saying.
   public var isOfCatalog: Bool { OwnTables.mapping(of: tables) == mapping }
 
+  /// Whether a catalog wrote the file and tables of manufacturers or origins are gone since: what the columns of
+  /// ``CatalogMapping/unusedColumns`` refer to is not there.
+  public var lacksTables: Bool {
+    isOfCatalog && OwnTables.isProduct(tables[mapping.productTable])
+      && !mapping.unusedColumns.isEmpty
+  }
+
   /// The column of the table of products that holds the ids; nil where there is none.
   public var idColumn: String? {
     guard case .column(let column) = mapping.sources[.id] else { return nil }

@@ -357,6 +357,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     where error.extendedResultCode == .SQLITE_IOERR_DELETE
       && access(directoryPath(of: path), W_OK) != 0:
       return .interruptedWrite(path: path)
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
+      guard let folder = folderOfSQLite(path) else { return failed(error, operation, path) }
+      return .unreadable(
+        path: path, reason: "'\(folder)' is a folder, and SQLite's place for a file")
     case .SQLITE_READONLY where error.extendedResultCode == fileWasMoved:
       return .replaced(operation: operation, path: path)
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
@@ -410,6 +414,14 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
+  /// Returns a folder where SQLite has a file beside that of a database.
+  private static func folderOfSQLite(_ path: String) -> String? {
+    ["-journal", "-wal", "-shm"].map { path + $0 }.first { name in
+      var status = stat()
+      return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+  }
+
   private static func failed(
     _ error: DatabaseError, _ operation: String, _ path: String
   ) -> CatalogDatabaseError {
@@ -418,10 +430,15 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       message: error.message ?? "unknown error")
   }
 
-  /// Returns the table that a message says is missing.
+  /// Returns the table that a message says is missing, or in whose place it says that there is a view.
   private static func missingTable(_ message: String?) -> String? {
     (SchemaDifferences.sourceNames + CatalogSchema.derivedTableNames).first { name in
-      ["no such table: \(name)", "no such table: main.\(name)"].contains(message)
+      [
+        "no such table: \(name)", "no such table: main.\(name)",
+        "access to view \"\(name)\" prohibited", "cannot modify \(name) because it is a view",
+        "cannot create BEFORE trigger on view: main.\(name)",
+        "cannot create AFTER trigger on view: main.\(name)",
+      ].contains(message)
     }
   }
 

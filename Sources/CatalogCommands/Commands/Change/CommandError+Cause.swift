@@ -153,8 +153,9 @@ extension CommandError {
   static let recovery =
     "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
 
-  /// What to do where the products are gone.
-  static let restoration = "Restore a copy of the file: nothing else has the products."
+  /// What to do where the table of the products is gone.
+  static let restoration =
+    "Restore a copy of the file. If another table has the products: catalog import --db NEW FILE"
 
   private static func remedy(forMissing table: String) -> String {
     table == "product" ? restoration : recovery

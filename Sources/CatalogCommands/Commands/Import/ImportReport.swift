@@ -141,13 +141,13 @@ struct ImportReport {
             ? reading.customNames.joined(separator: ", ") : Self.list(reading.customNames)))
     }
     let unused = survey.unreadColumnNames(except: reading.customNames)
-    if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog {
+    if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog || survey.lacksTables {
       lines.append(
         "columns ignored: "
           + (isDryRun || isVerbose ? unused.joined(separator: ", ") : Self.list(unused)))
     }
     let tables = survey.unusedTables
-    if !tables.isEmpty, !survey.isOfCatalog {
+    if !tables.isEmpty, !survey.isOfCatalog || survey.lacksTables {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
       lines.append("rows ignored: " + Self.list(counts))
     }

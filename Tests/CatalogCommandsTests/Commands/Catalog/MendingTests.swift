@@ -162,35 +162,94 @@ struct MendingTests {
 
   // MARK: Tables
 
-  @Test("Where the products are gone, every command says that only a copy has them")
-  func productsAreGone() throws {
-    try fixture.sqlite3("DROP TABLE product")
-    let advice = "Restore a copy of the file: nothing else has the products."
-    try expectFault("the table 'product' is missing\n", advice: advice)
+  private static let restoration =
+    "Restore a copy of the file. If another table has the products: catalog import --db NEW FILE"
+  private static let recovery =
+    "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
+
+  @Test(
+    "Where the table of the products is gone, or a view in its place, every command says what may have them",
+    arguments: [
+      "DROP TABLE product", "ALTER TABLE product RENAME TO p; \(view("product", of: "p"))",
+    ])
+  func productsAreGone(change: String) throws {
+    try fixture.sqlite3(change)
+    try expectFault("the table 'product' is missing\n", advice: Self.restoration)
     for command in [
       ["info"], ["edit", "1", "--price", "3"], ["reindex"], ["undo", "--yes"], ["export"],
-      ["add", "--name", "x"],
+      ["add", "--name", "x"], ["show", "1"],
     ] {
       let run = try fixture.catalog(command)
       #expect(run.status == 2, "\(command)")
       #expect(
         run.diagnostics.hasSuffix(
-          "is damaged: its table 'product' is missing\n  \(advice)\n"),
+          "is damaged: its table 'product' is missing\n  \(Self.restoration)\n"),
         "\(command) \(run.diagnostics)")
     }
   }
 
+  private static func view(_ name: String, of table: String) -> String {
+    "CREATE VIEW \(name) AS SELECT * FROM \(table)"
+  }
+
+  private func imported() throws -> (new: String, diagnostics: String) {
+    let new = fixture.directory.file("new.db")
+    let run = try fixture.catalog(["import", "--db", new, fixture.path])
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try fixture.catalog(["check", "--db", new]).status == 0)
+    return (new, run.diagnostics)
+  }
+
+  @Test(
+    "Of a catalog whose tables somebody has renamed, an import has all products as they were",
+    arguments: ["product", "manufacturer", "country"])
+  func renamedTables(table: String) throws {
+    try #require(try fixture.catalog(["edit", "2", "--set", "Color=Red"]).status == 0)
+    let copy = fixture.directory.file("copy.db")
+    try #require(try fixture.catalog(["copy", fixture.path, copy]).status == 0)
+    try fixture.sqlite3(
+      "ALTER TABLE \(table) RENAME TO renamed; \(Self.view(table, of: "renamed"))")
+    if table != "product" {
+      try expectFault(
+        "'\(table)' is not the table", advice: "The file is damaged. " + Self.recovery)
+      let run = try fixture.catalog(["edit", "1", "--manufacturer", "New", "--origin", "France"])
+      #expect(
+        run.diagnostics.hasSuffix(
+          "is damaged: its table '\(table)' is missing\n  \(Self.recovery)\n"),
+        "\(run.diagnostics)")
+    }
+    let new = try imported().new
+    #expect(try fixture.catalog(["diff", copy, "--db", new]).status == 0)
+  }
+
   @Test(
     "Where manufacturers or countries are gone, the products are imported into a new catalog",
-    arguments: ["manufacturer", "country"])
-  func referencesAreGone(table: String) throws {
+    arguments: [("manufacturer", "manufacturer_id"), ("country", "country_id")])
+  func referencesAreGone(table: String, column: String) throws {
+    try #require(try fixture.catalog(["edit", "2", "--set", "Color=Red"]).status == 0)
     try fixture.sqlite3("DROP TABLE \(table)")
-    let advice = "Restore a copy, or recover what can be read: catalog import --db NEW FILE"
-    try expectFault("'\(table)' is not the table", advice: "The file is damaged. " + advice)
+    try expectFault("'\(table)' is not the table", advice: "The file is damaged. " + Self.recovery)
     let run = try fixture.catalog(["reindex"])
-    #expect(run.diagnostics.hasSuffix("\n  \(advice)\n"), "\(run.diagnostics)")
-    let new = fixture.directory.file("new.db")
-    #expect(try fixture.catalog(["import", "--db", new, fixture.path]).status == 0)
-    #expect(try fixture.catalog(["list", "--db", new, "--format", "csv"]).output.contains("Knife"))
+    #expect(run.diagnostics.hasSuffix("\n  \(Self.recovery)\n"), "\(run.diagnostics)")
+    let (new, diagnostics) = try imported()
+    #expect(diagnostics.contains("\n  columns ignored: \(column)\n"), "\(diagnostics)")
+    let rows = try fixture.catalog([
+      "list", "--db", new, "--columns", "name,custom.Color", "--format", "csv",
+    ])
+    #expect(rows.output.contains("Drill,Red\n"), "\(rows.output)")
+  }
+
+  @Test(
+    "A folder where SQLite has a file beside the catalog is named", arguments: ["-journal", "-wal"])
+  func folderBeside(suffix: String) throws {
+    let folder = fixture.path + suffix
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    for command in [["list"], ["edit", "1", "--name", "x"], ["check"]] {
+      let run = try fixture.catalog(command)
+      #expect(run.status == 2)
+      #expect(
+        run.diagnostics.hasSuffix(": '\(folder)' is a folder, and SQLite's place for a file\n"),
+        "\(run.diagnostics)")
+    }
   }
 }
