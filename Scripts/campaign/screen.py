@@ -48,7 +48,10 @@ class BrowseTerminal(Terminal):
     def leave(self):
         """Leaves what is open, a form that was changed as well, and then `browse`. Returns how it ended."""
         for _ in range(3):
-            self.press(b"\x1b")
+            os.write(self.descriptor, b"\x1b")
+            # Keys that follow at once belong to Esc; Ctrl-L draws also where Esc has changed nothing.
+            time.sleep(0.2)
+            self.press(b"\f")
             if b"without saving" in self.written:
                 self.press(b"y")
         os.write(self.descriptor, b"q")

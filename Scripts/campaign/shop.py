@@ -146,6 +146,21 @@ def state(path):
     return repr(parts)
 
 
+def positive(text):
+    """A number of an option that is 1 or more."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+def chosen(all_of_them, names):
+    """Returns those that are named, all where none is. Ends where there is none of a name."""
+    there = [each.name for each in all_of_them]
+    if unknown := [name for name in names or [] if name not in there]:
+        raise SystemExit(f"there is no command '{unknown[0]}'; there are: {', '.join(there)}")
+    return [each for each in all_of_them if not names or each.name in names]
+
+
 def files(folder):
     """Returns the names in a folder."""
     return sorted(os.listdir(folder))
