@@ -45,8 +45,9 @@ enum OwnTables {
     func join(
       _ foreignColumn: String, _ parent: String, _ columns: [String], _ fields: [ProductField]
     ) {
-      let column = productColumns.firstIndex { $0.name == foreignColumn }
-      guard let column else { return }
+      guard let column = productColumns.firstIndex(where: { $0.name == foreignColumn }) else {
+        return
+      }
       let renamed = tables[product].foreignKeys.first { $0.columns == [foreignColumn] }?.table
       guard
         let parent = table(parent, columns, in: tables)

@@ -140,14 +140,15 @@ struct ImportReport {
           + (isDryRun || isVerbose
             ? reading.customNames.joined(separator: ", ") : Self.list(reading.customNames)))
     }
+    let hasMore = !survey.isOfCatalog || survey.lacksTables
     let unused = survey.unreadColumnNames(except: reading.customNames)
-    if !unused.isEmpty, isDryRun || isVerbose || !survey.isOfCatalog || survey.lacksTables {
+    if !unused.isEmpty, isDryRun || isVerbose || hasMore {
       lines.append(
         "columns ignored: "
           + (isDryRun || isVerbose ? unused.joined(separator: ", ") : Self.list(unused)))
     }
     let tables = survey.unusedTables
-    if !tables.isEmpty, !survey.isOfCatalog || survey.lacksTables {
+    if !tables.isEmpty, hasMore {
       let counts = tables.map { "\($0.rowCount.grouped) of \($0.name)" }
       lines.append("rows ignored: " + Self.list(counts))
     }
