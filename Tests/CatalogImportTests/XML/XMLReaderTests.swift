@@ -12,8 +12,8 @@ struct XMLReaderTests {
         record: XMLRecord(path: record)))
   }
 
-  private func shape(_ text: String) throws -> XMLShape {
-    try XMLShape(of: byteSource(Array(text.utf8), pieceSize: 100))
+  private func shape(_ text: String, pieceSize: Int = 100) throws -> XMLShape {
+    try XMLShape(of: byteSource(Array(text.utf8), pieceSize: pieceSize))
   }
 
   private func message(_ body: () throws -> Void) -> String? {
@@ -308,7 +308,9 @@ struct XMLReaderTests {
       ("<a b='" + filler + "'/>", "larger than 1 MiB"),
       ("<a><!--" + filler + "--></a>", "larger than 1 MiB"),
     ] {
-      #expect(message { _ = try shape(text) }?.contains(expected) == true)
+      // The parser begins a tag anew with each piece, so small ones take seconds.
+      let found = message { _ = try shape(text, pieceSize: 1 << 16) }
+      #expect(found?.contains(expected) == true)
       #expect(message { _ = try self.read(text, ["a"]) }?.contains(expected) == true)
     }
   }

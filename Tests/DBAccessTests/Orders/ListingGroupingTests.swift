@@ -167,8 +167,8 @@ struct ListingGroupingTests {
     #expect(try listing.ordinal(ofProduct: 123_456_789) == nil)
   }
 
-  @Test("Pages of large groups are the same wherever one comes from", arguments: [false, true])
-  func pagesOfLargeGroups(isReversed: Bool) throws {
+  @Test("Pages of large groups are the same wherever one comes from")
+  func pagesOfLargeGroups() throws {
     let catalog = try TestCatalog("INSERT INTO product (name) VALUES ('x');", locale: "en")
     // More than are counted by one thread.
     _ = try catalog.shell(
@@ -178,8 +178,13 @@ struct ListingGroupingTests {
       WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)
       SELECT char(65 + i % 26) || i % 97, iif(i % 60000 = 7, 7, nullif(1 + i % 4, 4)) FROM n;
       """)
-    let database = catalog.database
-    try database.bringUpToDate()
+    try catalog.database.bringUpToDate()
+    for isReversed in [false, true] {
+      try expectSamePages(of: catalog.database, isReversed: isReversed)
+    }
+  }
+
+  private func expectSamePages(of database: CatalogDatabase, isReversed: Bool) throws {
     func listing() throws -> Listing {
       try database.listing(sortedBy: .origin, reversed: isReversed)
     }

@@ -15,23 +15,29 @@ struct OrderBlocksTests {
     let quantity: Int64?
   }
 
-  /// The numbers by definition: those with a value, up or down, then the others.
+  /// The numbers by definition: those with a value in order, and the others. A currency is a number here, by which a
+  /// million comparisons take a fraction of the time.
   private func expected(
-    _ entries: [Entry], _ sort: ListingSort, isReversed: Bool
-  ) -> [Int64] {
-    func key(_ entry: Entry) -> (String, Int64)? {
+    _ entries: [Entry], _ sort: ListingSort
+  ) -> (known: [Int64], unknown: [Int64]) {
+    func values(_ entry: Entry) -> (Int, Int64)? {
       switch sort {
-      case .price: entry.currency.map { ($0, entry.price ?? 0) }
-      case .quantity: entry.quantity.map { ("", $0) }
-      default: ("", 0)
+      case .price:
+        entry.currency.map { ($0.utf8.reduce(0) { $0 << 8 | Int($1) }, entry.price ?? 0) }
+      case .quantity: entry.quantity.map { (0, $0) }
+      default: (0, 0)
       }
     }
-    let known = entries.filter { key($0) != nil }.sorted {
-      let (left, right) = (key($0) ?? ("", 0), key($1) ?? ("", 0))
-      return (left.0, left.1, $0.id) < (right.0, right.1, $1.id)
-    }.map(\.id)
-    let unknown = entries.filter { key($0) == nil }.map(\.id).sorted()
-    return isReversed ? known.reversed() + unknown.reversed() : known + unknown
+    var known: [(Int, Int64, Int64)] = []
+    var unknown: [Int64] = []
+    for entry in entries {
+      if let (currency, value) = values(entry) {
+        known.append((currency, value, entry.id))
+      } else {
+        unknown.append(entry.id)
+      }
+    }
+    return (known.sorted(by: <).map(\.2), unknown.sorted())
   }
 
   private func expectOrders(
@@ -48,9 +54,10 @@ struct OrderBlocksTests {
     }
     #expect(try database.listingState() == .current)
     for sort in [ListingSort.price, .quantity, .id] {
+      let (known, unknown) = expected(entries, sort)
       for isReversed in [false, true] {
         let listing = try database.listing(sortedBy: sort, reversed: isReversed)
-        let ids = expected(entries, sort, isReversed: isReversed)
+        let ids = isReversed ? known.reversed() + unknown.reversed() : known + unknown
         #expect(listing.count == ids.count, comment)
         for _ in 0..<12 where !ids.isEmpty {
           let offset = Int.random(in: 0..<ids.count, using: &random)
