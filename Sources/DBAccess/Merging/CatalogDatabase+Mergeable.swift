@@ -18,7 +18,9 @@ extension CatalogDatabase {
 
   /// Whether so many products are enough that all pages are written once more.
   func isEnough(_ count: Int, _ db: Database) throws -> Bool {
-    try ChangeQueue.productCount(db) < count * Self.mergedShare
+    guard try ChangeQueue.productCount(db) < count * Self.mergedShare else { return false }
+    let size = try (db.int("PRAGMA page_count") ?? 0) * (db.int("PRAGMA page_size") ?? 0)
+    return size < count * Self.mergedSize
   }
 
   /// Whether products and the listing have the columns and indexes that are written here, and no others.

@@ -36,6 +36,10 @@ extension CatalogDatabase {
   /// are written once more: fewer touch a part of them.
   static let mergedShare = 200
 
+  /// In how many bytes of a catalog one product is to change at least: where most pages are free, or products are
+  /// long, SQLite writes less.
+  static let mergedSize = 400 << 10
+
   /// Writes a change past SQLite.
   ///
   /// - Parameters:

@@ -150,6 +150,21 @@ import Testing
     #expect(try !isMerged(["INSERT INTO product (name) VALUES ('b');"], into: path))
   }
 
+  @Test(
+    "A file that is hardly the products' is left to SQLite, which writes the pages that change alone"
+  )
+  func aCatalogOfFreePagesIsLeftToSQLite() throws {
+    let path = try catalogs.makeCatalog("INSERT INTO product (name) VALUES ('a'), ('z');")
+    let script = "INSERT INTO product (name) VALUES ('b');"
+    #expect(try isMerged([script], into: path))
+    try DatabaseQueue(path: path).writeWithoutTransaction {
+      try $0.execute(
+        sql: "CREATE TABLE x (x); INSERT INTO x VALUES (zeroblob(1000000)); DROP TABLE x")
+    }
+    #expect(try !isMerged([script], into: path))
+    try expectTheSame([script], into: path)
+  }
+
   // MARK: Ends
 
   @Test func anImportThatIsInterruptedWhileItWritesChangesNothing() throws {
