@@ -27,6 +27,8 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   case interruptedWrite(path: String)
   /// A journal or a log of another catalog lies where that of a new one would be.
   case staleLog(path: String, log: String)
+  /// A journal beside the catalog has SQLite delete a file when it has put the pages back.
+  case deletingJournal(path: String, journal: String, file: String)
   /// The file, or its directory, may not be written.
   case readOnly(operation: String, path: String)
   /// Another file has come into the place of the one that is open.
@@ -47,6 +49,7 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       .notACatalog(let path), .newerSchema(let path, _, _), .unknownLocale(let path, _),
       .lostLanguage(let path), .damaged(let path), .missingTable(let path, _),
       .inconsistent(let path, _), .interruptedWrite(let path), .staleLog(let path, _),
+      .deletingJournal(let path, _, _),
       .readOnly(_, let path), .replaced(_, let path), .locked(_, let path, _),
       .tooLarge(_, let path, _), .failed(_, let path, _, _):
       path
@@ -84,6 +87,9 @@ public enum CatalogDatabaseError: Error, Hashable, Sendable, CustomStringConvert
       "'\(path)' has an interrupted change, and cannot be written to roll it back"
     case .staleLog(let path, let log):
       "cannot make '\(path)': '\(log)' belongs to another catalog that was there"
+    case .deletingJournal(let path, let journal, let file):
+      "cannot open '\(path)': '\(journal)' takes back a change of several databases, by which "
+        + "SQLite deletes '\(file)'"
     case .readOnly(let operation, let path):
       "cannot \(operation) '\(path)': no permission to write the file or its folder"
     case .replaced(let operation, let path):

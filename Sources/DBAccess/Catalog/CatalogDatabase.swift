@@ -358,9 +358,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       && access(directoryPath(of: path), W_OK) != 0:
       return .interruptedWrite(path: path)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
-      guard let folder = folderOfSQLite(path) else { return failed(error, operation, path) }
-      return .unreadable(
-        path: path, reason: "'\(folder)' is a folder, and SQLite's place for a file")
+      guard let (name, kind) = CompanionFiles.kindOfNoFile(besides: path) else {
+        return failed(error, operation, path)
+      }
+      return .unreadable(path: path, reason: "'\(name)' is \(kind), and SQLite's place for a file")
     case .SQLITE_READONLY where error.extendedResultCode == fileWasMoved:
       return .replaced(operation: operation, path: path)
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
@@ -414,14 +415,6 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     }
   }
 
-  /// Returns a folder where SQLite has a file beside that of a database.
-  private static func folderOfSQLite(_ path: String) -> String? {
-    ["-journal", "-wal", "-shm"].map { path + $0 }.first { name in
-      var status = stat()
-      return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-  }
-
   private static func failed(
     _ error: DatabaseError, _ operation: String, _ path: String
   ) -> CatalogDatabaseError {
@@ -450,7 +443,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     isReader: Bool = false,
     _ patience: LockPatience
   ) throws(CatalogDatabaseError) -> DatabaseQueue {
-    try open(
+    if path != temporaryPath { try CompanionFiles.check(besides: path) }
+    return try open(
       uri: filePath(path), path: path, isReadOnly: isReadOnly, isReader: isReader, patience)
   }
 

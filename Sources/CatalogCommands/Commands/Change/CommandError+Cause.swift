@@ -37,6 +37,9 @@ extension CommandError {
         case .inconsistent: "To repair it: " + NextCommand.line("reindex")
         case .staleLog(_, let log):
           "If that catalog is gone for good, delete \(log.quotedForShell.escapedForTerminal)."
+        case .deletingJournal(let path, let journal, _):
+          "If a program of yours made that change: sqlite3 \(path.quotedForShell.escapedForTerminal) .tables "
+            + "takes it back. If none did, move \(journal.quotedForShell.escapedForTerminal) elsewhere."
         case .interruptedWrite: "Run any catalog command once as a user who can write the file."
         case .readOnly: "Change its permissions, or use another file with --db."
         case .replaced: "Nothing was changed. Run the command again."

@@ -252,4 +252,72 @@ struct MendingTests {
         "\(run.diagnostics)")
     }
   }
+
+  @Test("What is no file where SQLite has one beside the catalog is waited for by no command")
+  func noFileBeside() throws {
+    let name = fixture.path + "-journal"
+    for (kind, make) in [
+      ("a pipe", { mkfifo(name, 0o600) == 0 }),
+      ("a symbolic link", { symlink("nowhere", name) == 0 }),
+    ] {
+      try #require(make())
+      for command in [["list"], ["edit", "1", "--name", "x"], ["check"]] {
+        let run = try fixture.catalog(command)
+        #expect(run.status == 2)
+        #expect(
+          run.diagnostics.contains("'\(name)' is \(kind), and SQLite's place for a file\n"),
+          "\(run.diagnostics)")
+      }
+      unlink(name)
+    }
+  }
+
+  @Test("A journal beside the catalog has no file deleted")
+  func deletingJournal() throws {
+    let victim = fixture.path + ".txt"
+    let link = fixture.path + ".link"
+    let copy = fixture.path + ".copy"
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: copy)
+    try #require(symlink(fixture.path, link) == 0)
+    func begin(_ file: String) throws {
+      try Data("mine\n".utf8).write(to: URL(fileURLWithPath: victim))
+      // The page of the second number, as it is.
+      let database = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+      let page = database[4096..<8192]
+      func number(_ value: Int) -> [UInt8] {
+        (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) }
+      }
+      let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+      var journal =
+        magic + number(1) + number(7) + number(database.count / 4096) + number(512) + number(4096)
+      journal += [UInt8](repeating: 0, count: 512 - journal.count) + number(2) + page
+      let sum = stride(from: 4096 - 200, to: 0, by: -200).reduce(7) { $0 + Int(page[4096 + $1]) }
+      journal += number(sum)
+      journal += [UInt8](repeating: 0, count: 511 - (journal.count - 1) % 512)
+      journal += number(0x4000_0000 / 4096 + 1) + Array(file.utf8) + number(file.utf8.count)
+      journal += number(file.utf8.reduce(0) { $0 + Int($1) }) + magic
+      try Data(journal).write(to: URL(fileURLWithPath: fixture.path + "-journal"))
+    }
+    for file in [victim, fixture.path] {
+      for command in [
+        ["list"], ["check"], ["info"], ["edit", "1", "--name", "x"], ["list", "--db", link],
+      ] {
+        try begin(file)
+        let run = try fixture.catalog(command)
+        #expect(run.status == 2)
+        #expect(
+          run.diagnostics.contains("by which SQLite deletes '\(file)'\n"), "\(run.diagnostics)")
+        #expect(access(file, F_OK) == 0)
+      }
+    }
+    let other = try fixture.catalog(["diff", copy, fixture.path])
+    #expect(other.status == 2)
+    // What is gone is not deleted, and nothing is put back.
+    try begin(fixture.path + ".gone")
+    #expect(try fixture.catalog(["check"]).status == 0)
+    // So SQLite does it.
+    try begin(victim)
+    _ = try ProgramRun("sqlite3", [fixture.path, "SELECT count(*) FROM product"])
+    #expect(access(victim, F_OK) != 0)
+  }
 }
