@@ -405,6 +405,8 @@ public final class CatalogDatabase: Sendable, CatalogStore {
         return .inconsistent(path: path, fault: "the substring index cannot be read")
       }
       return failed(error, operation, path)
+    case .SQLITE_CONSTRAINT where error.message?.hasSuffix("language.locale") == true:
+      return .inconsistent(path: path, fault: "two of its sort orders are of one language")
     case .SQLITE_TOOBIG:
       return .tooLarge(
         operation: operation, path: path, mebibytes: Int(Database.greatestValueSize) >> 20)

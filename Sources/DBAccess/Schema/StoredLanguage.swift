@@ -19,7 +19,7 @@ struct StoredLanguage: Hashable {
     }
   }
 
-  /// Returns those whose locale this ICU knows, each once, where the table can be read.
+  /// Returns those whose locale this ICU knows, each once and by its usual name, where the table can be read.
   static func known(_ db: Database) throws -> [StoredLanguage] {
     var languages: [StoredLanguage] = []
     do {
@@ -28,8 +28,13 @@ struct StoredLanguage: Hashable {
       // It is no table of languages.
     }
     var locales: Set<String> = []
-    return languages.filter {
-      (try? LocaleIdentifier($0.locale)) != nil && locales.insert($0.locale).inserted
+    return languages.compactMap { language in
+      guard let locale = try? LocaleIdentifier(language.locale).identifier,
+        locales.insert(locale).inserted
+      else { return nil }
+      var language = language
+      language.locale = locale
+      return language
     }
   }
 

@@ -272,6 +272,23 @@ struct MendingTests {
     }
   }
 
+  @Test("Two names of one language are one sort order behind a reindex")
+  func twoNamesOfALanguage() throws {
+    try #require(try fixture.catalog(["reindex", "--add", "--locale", "sv"]).status == 0)
+    try fixture.sqlite3(
+      "INSERT INTO language SELECT 50, 'sv-x-1', collation_version FROM language WHERE id = 1")
+    let edit = try fixture.catalog(["edit", "1", "--name", "x"])
+    #expect(edit.status == 2)
+    #expect(edit.diagnostics.contains("two of its sort orders are of one language"))
+    #expect(edit.diagnostics.contains("catalog reindex"), "\(edit.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status != 0)
+    #expect(try fixture.catalog(["reindex"]).status == 0)
+    #expect(try fixture.catalog(["check"]).status == 0)
+    let languages = try ProgramRun(
+      "sqlite3", [fixture.path, "SELECT group_concat(locale) FROM language"])
+    #expect(languages.output == "en,sv\n")
+  }
+
   @Test("A journal beside the catalog has no file deleted")
   func deletingJournal() throws {
     let victim = fixture.path + ".txt"
