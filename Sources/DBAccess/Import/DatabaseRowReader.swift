@@ -20,6 +20,7 @@ public final class SourceDatabase {
   /// - Throws: `CatalogDatabaseError`.
   public init(path: String, name: String? = nil) throws {
     self.path = name ?? path
+    try CompanionFiles.check(besides: path)
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { try $0.distrustSchema() }

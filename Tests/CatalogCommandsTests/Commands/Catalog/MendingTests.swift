@@ -261,7 +261,8 @@ struct MendingTests {
       ("a symbolic link", { symlink("nowhere", name) == 0 }),
     ] {
       try #require(make())
-      for command in [["list"], ["edit", "1", "--name", "x"], ["check"]] {
+      let importing = ["import", "--db", fixture.path + ".new", fixture.path]
+      for command in [["list"], ["edit", "1", "--name", "x"], ["check"], importing] {
         let run = try fixture.catalog(command)
         #expect(run.status == 2)
         #expect(
