@@ -30,6 +30,9 @@ public final class RollbackJournal: @unchecked Sendable {
   /// read, and there is no room in memory to be found for all of it.
   private var isDirect = false
 
+  /// The bytes with which a journal begins, and the name in one of a change of several databases ends.
+  public static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
   /// The size of the header.
   private static let sectorSize = 512
   /// The size of the buffer, and what it must begin at a multiple of to be written directly.
@@ -162,7 +165,7 @@ public final class RollbackJournal: @unchecked Sendable {
   private func writeHeader(count: UInt32) throws(DatabasePagesError) {
     let header = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Self.sectorSize])
     header.initializeMemory(as: UInt8.self, repeating: 0)
-    header.copyBytes(from: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] as [UInt8])
+    header.copyBytes(from: Self.magic)
     let numbers = [count, salt, pageCount, UInt32(Self.sectorSize), UInt32(pageSize)]
     for (index, number) in numbers.enumerated() {
       header.storeBytes(of: number.bigEndian, toByteOffset: 8 + 4 * index, as: UInt32.self)

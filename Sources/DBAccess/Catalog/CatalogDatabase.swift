@@ -358,10 +358,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
       && access(directoryPath(of: path), W_OK) != 0:
       return .interruptedWrite(path: path)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM:
-      guard let (name, kind) = CompanionFiles.kindOfNoFile(besides: path) else {
+      guard let reason = CompanionFiles.reasonNoFile(besides: path) else {
         return failed(error, operation, path)
       }
-      return .unreadable(path: path, reason: "'\(name)' is \(kind), and SQLite's place for a file")
+      return .unreadable(path: path, reason: reason)
     case .SQLITE_READONLY where error.extendedResultCode == fileWasMoved:
       return .replaced(operation: operation, path: path)
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers

@@ -1,5 +1,6 @@
 import CatalogAccess
 import Glibc
+import SQLiteFile
 
 /// What lies beside a database under the names of SQLite's own files, which it opens without being asked.
 enum CompanionFiles {
@@ -8,10 +9,8 @@ enum CompanionFiles {
   /// - Throws: `CatalogDatabaseError`.
   static func check(besides path: String) throws(CatalogDatabaseError) {
     let place = place(of: path)
-    for name in [place + "-journal", place + "-wal"] {
-      if let kind = kindOfNoFile(name) {
-        throw .unreadable(path: path, reason: "'\(name)' is \(kind), and SQLite's place for a file")
-      }
+    if let reason = reasonNoFile(at: place, ["-journal", "-wal"]) {
+      throw .unreadable(path: path, reason: reason)
     }
     let journal = place + "-journal"
     // A change of several databases that is just ending looks the same for a moment.
@@ -22,11 +21,16 @@ enum CompanionFiles {
     }
   }
 
-  /// Returns what stands in SQLite's place for a file, such as "a folder".
-  static func kindOfNoFile(besides path: String) -> (name: String, kind: String)? {
-    let place = place(of: path)
-    for name in ["-journal", "-wal", "-shm"].map({ place + $0 }) {
-      if let kind = kindOfNoFile(name) { return (name, kind) }
+  /// Returns what stands in SQLite's place for a file, as a reason why it could not open a database.
+  static func reasonNoFile(besides path: String) -> String? {
+    reasonNoFile(at: place(of: path), ["-journal", "-wal", "-shm"])
+  }
+
+  private static func reasonNoFile(at place: String, _ suffixes: [String]) -> String? {
+    for name in suffixes.map({ place + $0 }) {
+      if let kind = kindOfNoFile(name) {
+        return "'\(name)' is \(kind), and SQLite's place for a file"
+      }
     }
     return nil
   }
@@ -71,11 +75,10 @@ enum CompanionFiles {
       var bytes = [UInt8](repeating: 0, count: count)
       return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : []
     }
-    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     // One whose header was cleared has ended.
     guard let first = bytes(at: 0, count: 1).first, first != 0 else { return nil }
     let end = bytes(at: size - 16, count: 16)
-    guard end.suffix(8).elementsEqual(magic) else { return nil }
+    guard end.suffix(8).elementsEqual(RollbackJournal.magic) else { return nil }
     let length = end.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard length > 0, length <= min(size - 16, Int(PATH_MAX)) else { return nil }
     let name = bytes(at: size - 16 - length, count: length)

@@ -82,10 +82,8 @@ struct PlainArgumentsTests {
     var generator = SeededGenerator(seed: 7)
     var plainCount = 0
     for command in Self.commands {
-      for line in command.plainLines(of: Self.pieces) {
-        command.expectAgreement(line)
-        plainCount += line.count
-      }
+      plainCount += Self.pieces.count { command.isPlain($0) }
+      for line in command.plainLines(of: Self.pieces) { command.expectAgreement(line) }
     }
     for number in 0..<150 {
       let arguments = (0..<Int.random(in: 0...4, using: &generator)).flatMap { _ in
@@ -94,9 +92,9 @@ struct PlainArgumentsTests {
       let command = Self.commands[number % Self.commands.count]
       guard command.isPlain(arguments) else { continue }
       command.expectAgreement(arguments)
-      plainCount += arguments.count
+      plainCount += 1
     }
-    #expect(plainCount > 150)
+    #expect(plainCount > 100)
   }
 
   static let plain: [[String]] = [
