@@ -123,8 +123,8 @@ struct CSVText {
   private func mayBeFormula(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     switch formulas {
     case .kept: false
-    case .marked: utf8.first?.beginsFormula ?? false
-    case .markedForImport: utf8.first { $0 != UInt8(ascii: "'") }?.beginsFormula ?? false
+    case .marked: utf8.beginsFormula
+    case .markedForImport: utf8.drop { $0 == UInt8(ascii: "'") }.beginsFormula
     }
   }
 

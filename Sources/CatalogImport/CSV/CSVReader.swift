@@ -235,7 +235,7 @@ public struct CSVReader: RowReader {
   /// The bytes of a record are copied in as few pieces as there are: quotes and
   /// delimiters remain between the values.
   private mutating func record(into row: inout RawRow, limit: Int) throws -> Record? {
-    guard try passLineFeed() else { return nil }
+    guard try passEmptyLines() else { return nil }
     var cursor = RecordCursor(window)
     row.begin(line: cursor.line)
     nullCandidates.removeAll(keepingCapacity: true)
@@ -325,13 +325,19 @@ public struct CSVReader: RowReader {
         + " | catalog import -" : ""
   }
 
-  /// Passes over the LF of a CRLF. False at the end of the file.
-  private mutating func passLineFeed() throws -> Bool {
-    if try window.position == window.end && !window.refill() { return false }
-    guard endedWithReturn else { return true }
-    endedWithReturn = false
-    if window.base[window.position] == 0x0A { window.position += 1 }
-    return try window.position < window.end || window.refill()
+  /// Passes over the LF of a CRLF, and over lines without a byte. False at the end of the file.
+  private mutating func passEmptyLines() throws -> Bool {
+    while try window.position < window.end || window.refill() {
+      let byte = window.base[window.position]
+      guard byte == 0x0A || byte == 0x0D else {
+        endedWithReturn = false
+        return true
+      }
+      if byte == 0x0D || !endedWithReturn { window.line &+= 1 }
+      endedWithReturn = byte == 0x0D
+      window.position &+= 1
+    }
+    return false
   }
 
   /// Passes over an unquoted value and returns where it ends in the row.

@@ -120,7 +120,9 @@ extension MappingError: CustomStringConvertible {
         + others.prefix(12).joined(separator: ", ")
     case .noProductTable(let tables):
       if tables.isEmpty {
-        return "has no tables: of a script, CREATE TABLE, INSERT and COPY are read"
+        return
+          "has no tables: of a database, tables are read and no views; of a script, CREATE TABLE, "
+          + "INSERT and COPY"
       }
       return "has no table that looks like products; to import one all the same, choose it and the "
         + "column of its names:"

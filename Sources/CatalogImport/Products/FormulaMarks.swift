@@ -23,9 +23,6 @@ struct FormulaMarks: RowReader {
 
   /// Whether quote marks stand before what could begin a formula.
   private static func isMarked(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.first == UInt8(ascii: "'"),
-      let first = text.first(where: { $0 != UInt8(ascii: "'") })
-    else { return false }
-    return first.beginsFormula
+    text.first == UInt8(ascii: "'") && text.drop { $0 == UInt8(ascii: "'") }.beginsFormula
   }
 }

@@ -62,7 +62,7 @@ struct OutputOptionTests {
 
   @Test(arguments: ["list", "export", "search --where 'id > 0'", "show 1"])
   func safeRecordsHoldNoFormulas(command: String) throws {
-    let names = ["=1+1", "+46 8", "-1", "@home", "a=b", "plain"]
+    let names = ["=1+1", "+46 8", "-1", "@home", "＝1+1", "＋1", "－1", "＠home", "a=b", "ｌplain"]
     let fixture = try CatalogFixture.names(names)
     try fixture.sqlite3("UPDATE product SET details = char(9) || 'x', quantity = -5")
     for (format, separator) in [("csv", ","), ("tsv", "\t")] {
@@ -71,9 +71,10 @@ struct OutputOptionTests {
       let fields = run.output.split(separator: "\n").dropFirst()
         .flatMap { $0.components(separatedBy: separator) }
       #expect(fields.contains("'=1+1"))
+      #expect(command == "show 1" || fields.contains("ｌplain"))
       #expect(fields.contains("-5"))
       for field in fields where field != "-5" {
-        #expect(!["=", "+", "-", "@", "\t"].contains(field.prefix(1)))
+        #expect(!["=", "+", "-", "@", "\t", "＝", "＋", "－", "＠"].contains(field.prefix(1)))
       }
       let exact = try fixture.shell("catalog \(command) --format \(format)").output
       #expect(exact.contains(separator + "=1+1" + separator))

@@ -64,9 +64,9 @@ final class CatalogFixture {
   }
 
   /// Changes the catalog as another program would.
-  func sqlite3(_ sql: String) throws {
+  func sqlite3(_ sql: String, path: String? = nil) throws {
     let run = try ProgramRun(
-      "sqlite3", ["-bail", "-cmd", ".timeout 10000", path], input: sql)
+      "sqlite3", ["-bail", "-cmd", ".timeout 10000", path ?? self.path], input: sql)
     try #require(run.status == 0, "\(run.diagnostics)")
   }
 

@@ -111,6 +111,7 @@ struct CSVReaderTests {
       says: "the row has 3 values, but there are 2 columns", rowsAfter: [["4", "5"]]),
     Broken(
       text: "a,b\n1,2,,,x\n", line: 2, says: "the row has 5 values, but there are 2 columns"),
+    Broken(text: "a,b\n\n\r\n\r\r\n\n1,2,3\n", line: 7, says: "the row has 3 values"),
     Broken(text: "a,b\n1,2\n3,\"x\n\n", line: 3, says: "the quote that begins here never ends"),
     Broken(text: "a,b\n1,\"x\"\"", line: 2, says: "the quote that begins here never ends"),
     Broken(text: "a,\"b\n1,2\n", line: 1, says: "the quote that begins here never ends"),

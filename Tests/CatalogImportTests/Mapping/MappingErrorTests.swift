@@ -81,7 +81,10 @@ struct MappingErrorTests {
           --table film --map name=COLUMN  (film_id, title, description, language_id, replacement_cost)
         """)
     #expect(error(tables, table: "film").contains("name = film.title"))
-    #expect(error([]) == "has no tables: of a script, CREATE TABLE, INSERT and COPY are read")
+    #expect(
+      error([])
+        == "has no tables: of a database, tables are read and no views; of a script, CREATE TABLE, INSERT and COPY"
+    )
   }
 
   @Test func columnsAreListedWhenNoneIsTheName() {

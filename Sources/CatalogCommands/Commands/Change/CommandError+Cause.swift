@@ -48,6 +48,8 @@ extension CommandError {
         // https://www.sqlite.org/rescode.html#ioerr
         case .failed(_, _, let code, _) where code & 0xFF == 10 && code != 778:
           "The disk or the network fails; the catalog itself may be whole."
+        // SQLITE_FULL, of the catalog, its journal or a temporary file.
+        case .failed(_, _, 13, _): "Make room on the disk, and run the command again."
         case .unreadable(let path, "it is empty"):
           "Create it with: catalog import --db \(path.quotedForShell.escapedForTerminal) FILE"
         case .otherEncoding(let path, _):

@@ -206,7 +206,7 @@ final class ImportReading {
       lines.append("There may be more; these are the first \(Self.greatestErrorCount).")
     }
     var advice = waysOn + "\n  Nothing was imported."
-    if errors.contains(where: { $0.message.contains("is not UTF-8") }) {
+    if survey.format != .database, errors.contains(where: { $0.message.contains("is not UTF-8") }) {
       let likely = likelyEncodings
       // Who left such rows out would lose products.
       advice =

@@ -187,4 +187,30 @@ struct ImportSourceTests {
     #expect(try fixture.catalog(["import", "--encoding", "windows-1252", path]).status == 0)
     #expect(try names() == "Café\nCrème brûlée\nGâteau à la crème\nPâté forestière\n")
   }
+
+  @Test func aTextOfADatabaseThatIsNotUTF8IsNotSaidToHaveAnEncoding() throws {
+    let path = try database("INSERT INTO product VALUES ('Saw'), (CAST(x'436166E9' AS TEXT))")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("name is not UTF-8: its byte 4 is 0xE9"))
+    #expect(!run.diagnostics.contains("--encoding"))
+    #expect(run.diagnostics.contains("To leave such rows out: --on-error skip"))
+    #expect(try fixture.catalog(["import", "--on-error", "skip", path]).status == 0)
+    #expect(try names() == "Saw\n")
+  }
+
+  @Test func aDatabaseWithNothingButAViewSaysWhatIsRead() throws {
+    let path = try database(
+      "DROP TABLE product; CREATE VIEW product AS SELECT 'Saw' AS name, 4.5 AS price")
+    let run = try fixture.catalog(["import", path])
+    #expect(run.status == 2)
+    #expect(run.diagnostics.contains("has no tables: of a database, tables are read and no views"))
+  }
+
+  /// Makes a database with a table of names, and runs SQL in it.
+  private func database(_ sql: String) throws -> String {
+    let path = fixture.directory.file("source.db")
+    try fixture.sqlite3("CREATE TABLE product (name TEXT); \(sql)", path: path)
+    return path
+  }
 }
