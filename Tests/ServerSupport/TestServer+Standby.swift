@@ -45,7 +45,7 @@ extension TestServer {
   }
 
   private static func wait(_ failure: String, until isDone: () throws -> Bool) throws {
-    for _ in 0..<1500 {
+    for _ in 0..<6000 {
       if try isDone() { return }
       usleep(20000)
     }

@@ -179,7 +179,7 @@ public final class TestServer: Sendable {
   }
 
   private func waitUntilReady(_ process: Process) throws {
-    let end = Date() + 30
+    let end = Date() + 120
     while true {
       do {
         _ = try connection()

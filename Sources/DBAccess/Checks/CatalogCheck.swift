@@ -86,7 +86,15 @@ extension CatalogDatabase {
           ]
         }
       }
+      var locales: Set<String> = []
       for language in languages {
+        if let locale = try? LocaleIdentifier(language.locale).identifier,
+          !locales.insert(locale).inserted
+        {
+          faults.append(
+            CatalogFault("'\(language.locale)' is a second sort order of the language '\(locale)'"))
+          continue
+        }
         let collation: IndexedCollation
         do {
           collation = try language.collation()

@@ -7,12 +7,13 @@ struct StandbyTests {
   private let primary: TestServer
   private let standby: TestServer
 
-  private static let standby = Result { try TestServer.shared().makeStandby() }
-
-  init() throws {
-    primary = try TestServer.shared()
-    standby = try Self.standby.get()
+  /// A standby copies all that its primary has: that of the other tests has hundreds of databases.
+  private static let servers = Result {
+    let primary = try TestServer.another()
+    return (primary, standby: try primary.makeStandby())
   }
+
+  init() throws { (primary, standby) = try Self.servers.get() }
 
   @Test(arguments: [
     ("primary", false), ("read-write", false), ("standby", true), ("read-only", true),

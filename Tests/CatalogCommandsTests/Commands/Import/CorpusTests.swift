@@ -48,10 +48,10 @@ struct CorpusTests {
     let products = try fixture.catalog(["export", "--format", "csv"]).output
     try expect(products, in: name + ".products")
     #expect(try fixture.catalog(["check"]).status == 0)
-    // What is exported gives the same again.
+    // What is exported gives the same again: in two of the formats, that the files take in turns.
     let formats = ["csv", "json", "ndjson", "sql", "xlsx"]
-    let checked = formats[(Self.names.firstIndex(of: name) ?? 0) % formats.count]
-    for format in formats {
+    let turn = Self.names.firstIndex(of: name) ?? 0
+    for format in [formats[turn % 5], formats[(turn + 2) % 5]] {
       let again = try CatalogFixture()
       let file = again.directory.file("again." + format)
       let export = try fixture.catalog(["export", "--format", format, "-o", file])
@@ -59,8 +59,7 @@ struct CorpusTests {
       let back = try again.catalog(["import", "--locale", "en", file])
       #expect(back.status == 0, "\(format): \(back.diagnostics)")
       #expect(try again.catalog(["export", "--format", "csv"]).output == products, "\(format)")
-      // The same products are in each: one of the five stands for them.
-      if format == checked { #expect(try again.catalog(["check"]).status == 0) }
+      #expect(try again.catalog(["check"]).status == 0)
     }
   }
 }
