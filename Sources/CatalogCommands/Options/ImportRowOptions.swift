@@ -3,7 +3,7 @@ import ArgumentParser
 import DBAccess
 
 /// The options for the rows that are imported.
-struct ImportRowOptions: ParsableArguments {
+struct ImportRowOptions: PlainOptions {
   @Option(
     help: "Update products with the same sku, id or name+manufacturer; none adds all, even again.",
     value: "key")
@@ -46,6 +46,15 @@ struct ImportRowOptions: ParsableArguments {
     if rejects != nil, !skipsErrors {
       throw ValidationError("--rejects needs --on-error skip.")
     }
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    key = arguments.text("--key")
+    replace = arguments.flag("--replace")
+    onError = arguments.text("--on-error")
+    rejects = arguments.text("--rejects")
+    dryRun = arguments.flag("--dry-run", or: "-n")
+    history = arguments.choice("--history")
   }
 
   var skipsErrors: Bool { onError == ErrorPolicy.skip.rawValue }

@@ -7,7 +7,7 @@ import DBAccess
 import SectionedTable
 
 /// The options for the files that are imported.
-struct ImportSourceOptions: ParsableArguments {
+struct ImportSourceOptions: PlainOptions {
   @Option(
     help: "File format: sql, csv, tsv, json, ndjson, xml, xlsx or db (default: detected).",
     value: "format")
@@ -99,6 +99,27 @@ struct ImportSourceOptions: ParsableArguments {
     if noHeader, columns == nil {
       throw ValidationError("--no-header needs --columns with the names of the columns.")
     }
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    from = arguments.text("--from")
+    dialect = arguments.text("--dialect")
+    table = arguments.text("--table")
+    record = arguments.text("--record")
+    sheet = arguments.text("--sheet")
+    map = arguments.texts("--map")
+    keepParents = arguments.flag("--keep-parents")
+    noCustomFields = arguments.flag("--no-custom-fields")
+    currency = arguments.text("--currency")
+    decimalComma = arguments.flag("--decimal-comma")
+    decimalPoint = arguments.flag("--decimal-point")
+    delimiter = arguments.text("--delimiter")
+    noHeader = arguments.flag("--no-header")
+    skipLines = arguments.integer("--skip-lines")
+    null = arguments.texts("--null")
+    columns = arguments.text("--columns")
+    encoding = arguments.text("--encoding")
+    decodeEntities = arguments.flag("--decode-entities")
   }
 
   private var delimiterByte: UInt8? {

@@ -69,6 +69,14 @@ struct PlainArguments {
     return isSet
   }
 
+  /// Takes a flag that has an opposite, as `--history` has `--no-history`; nil for neither.
+  mutating func choice(_ name: String) -> Bool? {
+    let opposite = "--no-" + name.dropFirst("--".count)
+    if names.count(where: { $0 == name || $0 == opposite }) > 1 { arePlain = false }
+    let (isOn, isOff) = (flag(name), flag(opposite))
+    return isOn || isOff ? isOn : nil
+  }
+
   /// Takes the values of an option that may be repeated.
   mutating func texts(_ name: String, or short: String? = nil) -> [String] {
     var texts: [String] = []
@@ -101,9 +109,19 @@ struct PlainArguments {
   }
 
   /// Takes what no option has taken. It comes after all options.
-  mutating func operands() -> [String] {
+  ///
+  /// - Parameter count: How many there may be.
+  mutating func operands(_ count: PartialRangeFrom<Int> = 0...) -> [String] {
     let operands = names.filter { !$0.isEmpty && !$0.utf8.starts(with: "-".utf8) }
     names.removeAll { !$0.utf8.starts(with: "-".utf8) }
+    if !count.contains(operands.count) { arePlain = false }
     return operands
+  }
+
+  /// Takes the one argument that no option has taken. It comes after all options.
+  mutating func operand() -> String {
+    let operands = operands()
+    if operands.count != 1 { arePlain = false }
+    return operands.first ?? ""
   }
 }

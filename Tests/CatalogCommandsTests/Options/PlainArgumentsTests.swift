@@ -29,6 +29,15 @@ struct PlainArgumentsTests {
     ["--round", "0.05"], ["--sku", ""],
     ["--read-from", "standby"], ["--read-from=primary"], ["--read-from", "other"],
     ["--select", "sku"], ["--select=json"], ["--select", "name"],
+    ["--key", "sku"], ["--key", "price"], ["--replace"], ["--on-error", "skip"],
+    ["--rejects", "r.csv"],
+    ["--history"], ["--no-history"], ["--history", "--no-history"], ["--from", "csv"],
+    ["--dialect=mysql"], ["--table", "t"], ["--record", "a/b"], ["--sheet", "S 1"],
+    ["--map", "name=a=b"], ["--map=sku="], ["--map", "name"], ["--keep-parents"],
+    ["--no-custom-fields"], ["--currency", "EUR"], ["--decimal-comma"], ["--decimal-point"],
+    ["--delimiter", ";"], ["--no-header"], ["--skip-lines", "2"], ["--skip-lines=x"],
+    ["--null", "n/a"], ["--null", ""], ["--encoding", "latin1"], ["--decode-entities"],
+    ["--numeric"], ["--title", "Parts"], ["--excel"], ["a.csv"],
   ]
 
   /// A command, which reads command lines without the parser and with it.
@@ -75,7 +84,9 @@ struct PlainArgumentsTests {
   static let commands = [
     Reader(ListCommand.self, \.values), Reader(SearchCommand.self, \.values),
     Reader(IndexCommand.self, \.values), Reader(EditCommand.self, \.values),
-    Reader(BrowseCommand.self, \.values),
+    Reader(BrowseCommand.self, \.values), Reader(ImportCommand.self, \.values),
+    Reader(ExportCommand.self, \.values), Reader(ShowCommand.self, \.values),
+    Reader(CheckCommand.self, \.values),
   ]
 
   @Test func areReadAsTheParserReadsThem() {
@@ -109,6 +120,17 @@ struct PlainArgumentsTests {
   ])
   func searchesNeedNoParserWhereTheyArePlain(arguments: [String]) {
     #expect(SearchCommand.parsePlainly(arguments[...]) != nil)
+  }
+
+  @Test func otherCommandsNeedNoParserWhereTheyArePlain() {
+    #expect(
+      ImportCommand.parsePlainly(["--db", "a.db", "--key=sku", "--map", "sku=", "-n", "a.csv"])
+        != nil)
+    #expect(ImportCommand.parsePlainly(["--db", "a.db"]) == nil, "it takes a file")
+    #expect(ExportCommand.parsePlainly(["--sort", "price", "-o", "a.csv"]) != nil)
+    #expect(ShowCommand.parsePlainly(["7", "--json"]) != nil)
+    #expect(ShowCommand.parsePlainly(["7", "8"]) == nil, "it takes one product")
+    #expect(CheckCommand.parsePlainly(["-q"]) != nil)
   }
 
   @Test(arguments: plain)
@@ -181,4 +203,59 @@ extension EditCommand {
       "\(change.detail.verbose)", "\(change.json)",
     ] + chosen.identifiers
   }
+}
+
+extension ImportCommand {
+  fileprivate var values: [String] {
+    global.values + rows.values + source.values + files + [
+      "\(locale as Any)", "\(numeric)", "\(confirmation.yes)", "\(confirmation.noInput)",
+      "\(verbose)", "\(explain)", "\(json)",
+    ]
+  }
+}
+
+extension ImportRowOptions {
+  fileprivate var values: [String] {
+    [
+      "\(key as Any)", "\(replace)", "\(onError as Any)", "\(rejects as Any)", "\(dryRun)",
+      "\(history as Any)",
+    ]
+  }
+}
+
+extension ImportSourceOptions {
+  fileprivate var values: [String] {
+    [
+      "\(from as Any)", "\(dialect as Any)", "\(table as Any)", "\(record as Any)",
+      "\(sheet as Any)", "\(map)", "\(keepParents)", "\(noCustomFields)", "\(currency as Any)",
+      "\(decimalComma)", "\(decimalPoint)", "\(delimiter as Any)", "\(noHeader)",
+      "\(skipLines as Any)", "\(null)", "\(columns as Any)", "\(encoding as Any)",
+      "\(decodeEntities)",
+    ]
+  }
+}
+
+extension ExportCommand {
+  fileprivate var values: [String] {
+    global.values + [
+      "\(reading.readFrom as Any)", "\(language.locale as Any)", "\(format as Any)", "\(json)",
+      "\(excel)", "\(columns as Any)", "\(order.key as Any)", "\(order.reverse)",
+      "\(title as Any)", "\(section.titles)", "\(predicate.text as Any)",
+      "\(file.output as Any)", "\(safety.csvSafe)",
+    ]
+  }
+}
+
+extension ShowCommand {
+  fileprivate var values: [String] {
+    global.values + [
+      "\(reading.readFrom as Any)", "\(format.format as Any)", "\(format.json)",
+      "\(format.output as Any)", "\(format.csvSafe)", "\(locale as Any)", "\(width as Any)",
+      identifier,
+    ]
+  }
+}
+
+extension CheckCommand {
+  fileprivate var values: [String] { global.values + ["\(reading.readFrom as Any)"] }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import SectionedTable
 
 /// `catalog check`: verifies the file.
-struct CheckCommand: ContextCommand {
+struct CheckCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: "catalog",
     abstract: "Check the catalog: references, order, counts and, in a file, SQLite's own checks.",
@@ -17,6 +17,11 @@ struct CheckCommand: ContextCommand {
   @OptionGroup var reading: ReadingOptions
 
   @OptionGroup var global: GlobalOptions
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    reading = arguments.group()
+    global = arguments.group()
+  }
 
   var canBeginAgain: Bool { true }
 

@@ -10,7 +10,7 @@ import PostgresStore
 import SectionedTable
 
 /// `catalog import`: takes catalogs in.
-struct ImportCommand: ContextCommand {
+struct ImportCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", _superCommandName: "catalog",
     abstract: "Import products from SQL dumps, CSV, TSV, JSON, XML, Excel or SQLite files.",
@@ -62,6 +62,19 @@ struct ImportCommand: ContextCommand {
       throw ValidationError("--quiet and --verbose cannot be combined.")
     }
     if explain, json { throw ValidationError("--explain and --json cannot be combined.") }
+  }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    locale = arguments.text("--locale")
+    numeric = arguments.flag("--numeric")
+    source = arguments.group()
+    rows = arguments.group()
+    confirmation = arguments.group()
+    verbose = arguments.flag("--verbose", or: "-v")
+    explain = arguments.flag("--explain")
+    json = arguments.flag("--json")
+    global = arguments.group()
+    files = arguments.operands(1...)
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

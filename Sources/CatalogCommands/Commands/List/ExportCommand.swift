@@ -6,7 +6,7 @@ import Search
 import SectionedTable
 
 /// `catalog export`: everything, for another program.
-struct ExportCommand: ContextCommand {
+struct ExportCommand: PlainArgumentsCommand {
   static let needsThreads = false
 
   static let configuration = CommandConfiguration(
@@ -73,6 +73,22 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var reading: ReadingOptions
 
   @OptionGroup var global: GlobalOptions
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    format = arguments.text("--format")
+    json = arguments.flag("--json")
+    excel = arguments.flag("--excel")
+    columns = arguments.text("--columns")
+    order = arguments.group()
+    title = arguments.text("--title")
+    section = arguments.group()
+    predicate = arguments.group()
+    file = arguments.group()
+    safety = arguments.group()
+    language = arguments.group()
+    reading = arguments.group()
+    global = arguments.group()
+  }
 
   func validate() throws {
     let word = try format.map { try ExportFormat.word($0, of: "--format <format>") }

@@ -6,7 +6,7 @@ import Collation
 import SectionedTable
 
 /// `catalog show`: one product, all fields.
-struct ShowCommand: ContextCommand {
+struct ShowCommand: PlainArgumentsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", _superCommandName: "catalog",
     abstract: "Show one product with all its fields.",
@@ -39,6 +39,15 @@ struct ShowCommand: ContextCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws { try LineWidth.validate(width) }
+
+  mutating func setPlainly(from arguments: inout PlainArguments) {
+    format = arguments.group()
+    locale = arguments.text("--locale")
+    width = arguments.integer("--width")
+    reading = arguments.group()
+    global = arguments.group()
+    identifier = arguments.operand()
+  }
 
   var canBeginAgain: Bool { true }
 
