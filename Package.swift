@@ -282,9 +282,8 @@ for target in package.targets where ["CatalogCommands", "DBAccess"].contains(tar
   target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
 }
 
-// What is tested is run some hundred thousand times: Scripts/test has it optimized, by which all tests take half of
-// the processor's time. Its own checks stay (overflow, exclusive access, preconditions). Tests, benchmarks and
-// programs beside it are not worth the time that optimizing them takes.
+// What is tested is run some hundred thousand times: Scripts/test has it optimized as whole modules, and the rest file
+// by file. Its own checks stay (overflow, exclusive access, preconditions).
 if Context.environment["CATALOG_OPTIMIZED"] == "1" {
   for target in package.targets where target.type == .regular && target.path == nil {
     target.swiftSettings?.append(

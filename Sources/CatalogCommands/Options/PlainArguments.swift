@@ -40,10 +40,11 @@ struct PlainArguments {
     for (index, argument) in names.enumerated() {
       if argument.isEmpty { arePlain = false }
       guard argument.utf8.starts(with: "--".utf8),
-        let equals = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+        // No sign of which it is a part: `=` and a combining letter are one.
+        let equals = argument.firstIndex(of: "=")
       else { continue }
       names[index] = String(argument[..<equals])
-      values[index] = String(argument[argument.utf8.index(after: equals)...])
+      values[index] = String(argument[argument.index(after: equals)...])
     }
   }
 

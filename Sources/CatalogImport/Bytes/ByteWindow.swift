@@ -48,9 +48,13 @@ final class ByteWindow {
     return true
   }
 
-  /// Fills the empty window with the beginning of the file, and returns the
+  /// Fills the window with what comes next, the beginning of the file, and returns the
   /// bytes that a decision may use, and whether they are the whole file.
   func beginning() throws -> (bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+    if position > 0 {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[position..<end]))
+      (position, end) = (0, end - position)
+    }
     let wanted = min(Self.decisionSize, buffer.count)
     while end < wanted, !isAtEnd {
       let count = try source(UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
@@ -66,14 +70,16 @@ final class ByteWindow {
     if position == 0, end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position = 3 }
   }
 
-  /// Passes over lines, at most to the end of the file.
+  /// Passes over lines, which end with LF, CRLF or CR, at most to the end of the file.
   func skipLines(_ count: Int) throws {
     var left = count
-    while left > 0 {
-      if try position == end && !refill() { return }
-      let next = ByteScan.first(of: 0x0A, 0x0A, 0x0A, in: base, from: position, to: end)
+    while try left > 0 && (position < end || refill()) {
+      let next = ByteScan.first(of: 0x0A, 0x0D, 0x0D, in: base, from: position, to: end)
       position = min(next + 1, end)
       guard next < end else { continue }
+      if try base[next] == 0x0D && (position < end || refill()) && base[position] == 0x0A {
+        position += 1
+      }
       left -= 1
       line += 1
     }

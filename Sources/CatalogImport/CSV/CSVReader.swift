@@ -175,13 +175,12 @@ public struct CSVReader: RowReader {
     window.skipByteOrderMark()
     try window.skipLines(options.skippedLines)
     let (bytes, isWhole) = try window.beginning()
-    if let declared = CSVDelimiter.declared(in: bytes.dropFirst(window.position)) {
+    if let declared = CSVDelimiter.declared(in: bytes) {
       delimiter = declared.delimiter
       window.position += declared.length
       window.line += 1
     } else if options.delimiter == nil {
-      let content = UnsafeBufferPointer(rebasing: bytes[min(window.position, bytes.count)...])
-      delimiter = CSVDelimiter.find(in: content, isWhole: isWhole)
+      delimiter = CSVDelimiter.find(in: bytes, isWhole: isWhole)
     }
     if let given = options.delimiter { delimiter = given }
 

@@ -35,9 +35,11 @@ struct TextFile {
       try options.encoding.map { try TextEncoding(name: $0) } ?? Self.declaredEncoding(raw)
     if let kind = FileKind.marked(raw, fileName: fileName, isPacked: isPacked) { throw kind.error }
     let first = DecodedSource(try open(), encoding: encoding, checksUTF8: false)
-    let decoded = try ByteWindow.beginning(of: first.bytes)
-    isWhole = decoded.count < ByteWindow.decisionSize
-    let beginning = decoded.droppingLines(options.skippedLines)
+    let window = ByteWindow(source: first.bytes, size: ByteWindow.decisionSize)
+    try window.skipLines(options.skippedLines)
+    let (bytes, isWhole) = try window.beginning()
+    self.isWhole = isWhole
+    let beginning = Array(bytes)
     let format =
       options.format
       ?? beginning.withUnsafeBufferPointer {
@@ -104,15 +106,5 @@ struct TextFile {
       throw ImportError(
         line: 1, "says that its encoding is '\(name)', which is not known; say it with --encoding")
     }
-  }
-}
-
-extension [UInt8] {
-  /// Returns the bytes behind some lines.
-  fileprivate func droppingLines(_ count: Int) -> [UInt8] {
-    if count == 0 { return self }
-    var rest = self[...]
-    for _ in 0..<count { rest = rest.drop { $0 != 0x0A }.dropFirst() }
-    return Array(rest)
   }
 }

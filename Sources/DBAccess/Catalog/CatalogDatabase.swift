@@ -367,6 +367,10 @@ public final class CatalogDatabase: Sendable, CatalogStore {
     // https://www.sqlite.org/fileformat2.html#file_format_version_numbers
     case .SQLITE_READONLY
     where error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0:
+      // Without the memory of its log, SQLite reads only.
+      if let reason = CompanionFiles.reasonNoFile(besides: path) {
+        return .unreadable(path: path, reason: reason)
+      }
       return .failed(
         operation: operation, path: path, resultCode: 8,
         message: Self.isForLaterSQLite)

@@ -37,7 +37,7 @@ struct PlainArgumentsTests {
     ["--no-custom-fields"], ["--currency", "EUR"], ["--decimal-comma"], ["--decimal-point"],
     ["--delimiter", ";"], ["--no-header"], ["--skip-lines", "2"], ["--skip-lines=x"],
     ["--null", "n/a"], ["--null", ""], ["--encoding", "latin1"], ["--decode-entities"],
-    ["--numeric"], ["--title", "Parts"], ["--excel"], ["a.csv"],
+    ["--numeric"], ["--title", "Parts"], ["--title=\u{301}x"], ["--excel"], ["a.csv"],
   ]
 
   /// A command, which reads command lines without the parser and with it.

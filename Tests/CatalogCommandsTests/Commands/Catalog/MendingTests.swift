@@ -253,6 +253,19 @@ struct MendingTests {
     }
   }
 
+  @Test("A folder in the place of the memory of a log is named")
+  func folderForTheMemoryOfALog() throws {
+    try fixture.sqlite3("PRAGMA journal_mode = wal")
+    let folder = fixture.path + "-shm"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let run = try fixture.catalog(["edit", "1", "--name", "x"])
+    #expect(run.status == 2)
+    #expect(
+      run.diagnostics.hasSuffix(": '\(folder)' is a folder, and SQLite's place for a file\n"),
+      "\(run.diagnostics)")
+    #expect(try fixture.catalog(["check"]).status == 0)
+  }
+
   @Test("What is no file where SQLite has one beside the catalog is waited for by no command")
   func noFileBeside() throws {
     let name = fixture.path + "-journal"

@@ -124,4 +124,34 @@ struct ImportOptionsTests {
       #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
     }
   }
+
+  @Test("So many lines as there are in no file are left out at once")
+  func tooManySkippedLines() throws {
+    for options in [
+      ["--skip-lines", "9999999999999999"], ["--explain", "--skip-lines=9999999999999999"],
+    ] {
+      let run = try fixture.catalog(["import"] + options + ["-"], input: "name,price\nSaw,1\n")
+      #expect(run.status == 2)
+      #expect(run.diagnostics.contains("has nothing behind the first 9999999999999999 lines"))
+    }
+  }
+
+  @Test("Lines that are left out may be many, and end in any way", arguments: ["\n", "\r\n", "\r"])
+  func skippedLines(end: String) throws {
+    for (count, separator) in [(1, ","), (20_000, ";"), (60_000, ",")] {
+      let text =
+        String(repeating: "a remark, of line\(end)", count: count)
+        + "name\(separator)price\(end)Saw\(separator)2\(end)"
+      #expect(
+        try imported(text, ["--replace", "--yes", "--skip-lines", "\(count)"]) == "Saw|200|XXX|\n",
+        "\(count)")
+    }
+    let advised = try fixture.catalog(
+      ["import", "-"],
+      input: "Our list, spring 2024\(end)\(end)sku,name,price\(end)A1,Alpha,1\(end)")
+    #expect(advised.diagnostics.contains("with --skip-lines 2"), "\(advised.diagnostics)")
+    #expect(
+      try imported("title\(end)sku,name,price\(end)A1,Alpha,1\(end)", ["--replace", "--yes"])
+        == "Alpha|100|XXX|\n")
+  }
 }
