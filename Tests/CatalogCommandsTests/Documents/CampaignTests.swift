@@ -25,8 +25,8 @@ struct CampaignTests {
     .enabled(if: canTrace, "takes strace, and a system where it may be used"))
   func oneFailingCall() throws {
     for arguments in [
-      "--every 101 --command edit --command import-key", "--every 61 --command export-csv",
-      "--every 101 --command import-new --command search",
+      "--every 151 --command edit --command import-key", "--every 91 --command export-csv",
+      "--every 151 --command import-new --command search",
     ] {
       let run = try script("faults", arguments)
       #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
@@ -39,7 +39,7 @@ struct CampaignTests {
   func shortReadsAndWrites() throws {
     let program = ProgramRun.built("catalog")
     for arguments in [
-      "--call pread --command diff --every 3", "--every 7 --command import-new --offset 3",
+      "--call pread --command diff --every 3", "--every 17 --command import-new --offset 3",
     ] {
       let run = try ProgramRun(
         "python3",
@@ -56,7 +56,7 @@ struct CampaignTests {
   func powerCut() throws {
     let run = try script(
       "powercut",
-      "--points 50 --command import --command edit --command undo --command export --command copy-file"
+      "--points 30 --command import --command edit --command undo --command export --command copy-file"
     )
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
   }
