@@ -3,7 +3,7 @@ extension Collection<UInt8> {
   ///
   /// In full width (`＝` `＋` `－` `＠`) the marks are some spreadsheets' as well.
   /// https://owasp.org/www-community/attacks/CSV_Injection
-  public var beginsFormula: Bool {
+  @inlinable public var beginsFormula: Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
       true

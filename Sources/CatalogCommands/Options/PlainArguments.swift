@@ -112,17 +112,10 @@ struct PlainArguments {
   /// Takes what no option has taken. It comes after all options.
   ///
   /// - Parameter count: How many there may be.
-  mutating func operands(_ count: PartialRangeFrom<Int> = 0...) -> [String] {
+  mutating func operands(_ count: ClosedRange<Int> = 0...Int.max) -> [String] {
     let operands = names.filter { !$0.isEmpty && !$0.utf8.starts(with: "-".utf8) }
     names.removeAll { !$0.utf8.starts(with: "-".utf8) }
     if !count.contains(operands.count) { arePlain = false }
     return operands
-  }
-
-  /// Takes the one argument that no option has taken. It comes after all options.
-  mutating func operand() -> String {
-    let operands = operands()
-    if operands.count != 1 { arePlain = false }
-    return operands.first ?? ""
   }
 }

@@ -88,9 +88,7 @@ extension CatalogDatabase {
       }
       var locales: Set<String> = []
       for language in languages {
-        if let locale = try? LocaleIdentifier(language.locale).identifier,
-          !locales.insert(locale).inserted
-        {
+        if let locale = language.knownLocale, !locales.insert(locale).inserted {
           faults.append(
             CatalogFault("'\(language.locale)' is a second sort order of the language '\(locale)'"))
           continue

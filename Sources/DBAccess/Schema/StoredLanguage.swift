@@ -29,14 +29,16 @@ struct StoredLanguage: Hashable {
     }
     var locales: Set<String> = []
     return languages.compactMap { language in
-      guard let locale = try? LocaleIdentifier(language.locale).identifier,
-        locales.insert(locale).inserted
+      guard let locale = language.knownLocale, locales.insert(locale).inserted
       else { return nil }
       var language = language
       language.locale = locale
       return language
     }
   }
+
+  /// The usual name of its locale; nil where this ICU does not know it.
+  var knownLocale: String? { try? LocaleIdentifier(locale).identifier }
 
   /// Whether its keys were made by the ICU and the folding of this program.
   var isCurrent: Bool { ListingStamp.isCurrent(collationVersion, locale: locale) }

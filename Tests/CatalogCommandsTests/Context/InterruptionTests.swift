@@ -80,6 +80,24 @@ struct InterruptionTests {
     #expect(message.contains("CATALOG_BUSY_TIMEOUT"))
   }
 
+  @Test("Whatever helps, an import says that nothing was imported")
+  func importBesideALock() throws {
+    let file = try directory.write("name,price\nSaw,1\n", to: "a.csv")
+    let script = """
+      BEGIN EXCLUSIVE;
+      .shell '\(ProgramRun.catalog)' import --db '\(path)' '\(file)' 2> '\(directory.file("err"))'; true
+      ROLLBACK;
+      """
+    _ = try ProgramRun(
+      "sqlite3", [path], input: script,
+      environment: ["CATALOG_BUSY_TIMEOUT": "0.2", "LC_ALL": "C.UTF-8"])
+    let message = try String(contentsOfFile: directory.file("err"), encoding: .utf8)
+    #expect(
+      message.hasSuffix("CATALOG_BUSY_TIMEOUT=60 (seconds).\n  Nothing was imported.\n"),
+      "\(message)")
+    #expect(try ProgramRun.catalog(["check", "--db", path]).status == 0)
+  }
+
   @Test("A catalog that is replaced under a command is named, and neither file is changed")
   func replacedCatalog() throws {
     let other = directory.file("other.db")

@@ -74,7 +74,7 @@ struct ImportCommand: PlainArgumentsCommand {
     explain = arguments.flag("--explain")
     json = arguments.flag("--json")
     global = arguments.group()
-    files = arguments.operands(1...)
+    files = arguments.operands(1...Int.max)
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -95,7 +95,10 @@ struct ImportCommand: PlainArgumentsCommand {
       guard error is CatalogDatabaseError || error is TemporaryFileError || error is OutputError
       else { throw error }
       var described = CommandError(error)
-      if described.advice == nil { described.advice = "Nothing was imported." }
+      // Some advice says already that nothing was changed.
+      if described.advice?.hasPrefix("Nothing was") != true {
+        described.advice = (described.advice.map { $0 + "\n  " } ?? "") + "Nothing was imported."
+      }
       throw described
     }
     // From here on the catalog stays, even where the report cannot be written.

@@ -46,7 +46,7 @@ struct ShowCommand: PlainArgumentsCommand {
     width = arguments.integer("--width")
     reading = arguments.group()
     global = arguments.group()
-    identifier = arguments.operand()
+    identifier = arguments.operands(1...1).first ?? ""
   }
 
   var canBeginAgain: Bool { true }
