@@ -172,13 +172,19 @@ public final class BrowseModel {
     if !lists.list.isPreliminary { rowsDidCome() }
   }
 
+  /// What begins each sentence about another file in the place of the catalog's.
+  public static let replacement = "The catalog file was replaced"
+
   /// Says that the catalog has changed: everything is asked for again.
   ///
   /// - Parameter isOther: Whether another file has taken its place, in which the
   ///   ids of products are those of others.
   public func catalogDidChange(isOther: Bool = false) {
     if isOther {
-      message = "The catalog file was replaced; showing the new one."
+      // Whoever was refused for that has just read it, and what did not happen stays on the screen.
+      if message?.hasPrefix(Self.replacement) != true {
+        message = Self.replacement + "; showing the new one."
+      }
       if !lists.marked.isEmpty { message? += " The marks were removed." }
       lists.marked = []
       fileNumber += 1

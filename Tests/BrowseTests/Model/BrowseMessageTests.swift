@@ -136,6 +136,20 @@ struct BrowseMessageTests {
     #expect(browsing.lastLine == " no catalog at 'x.db'")
   }
 
+  @Test("What did not happen to a replaced catalog stays on the screen when the new one is read")
+  func refusalStaysWhenTheFileIsReplaced() throws {
+    let browsing = try make(80, 24)
+    browsing.press(.character("d"))
+    browsing.press(.character("y"))
+    _ = browsing.model.takeEffects()
+    browsing.model.changeDidFail(BrowseModel.replacement + ". Nothing was removed.")
+    browsing.model.catalogDidChange(isOther: true)
+    #expect(browsing.lastLine == " The catalog file was replaced. Nothing was removed.")
+    browsing.press(.character("r"))
+    browsing.model.catalogDidChange(isOther: true)
+    #expect(browsing.lastLine == " The catalog file was replaced; showing the new one.")
+  }
+
   /// Where even that does not fit, what was tried and what was wrong stays.
   @Test func tooLongATextKeepsItsEnds() throws {
     let browsing = try make(20, 5)
