@@ -116,7 +116,7 @@ import Testing
     return (journal, kept.count)
   }
 
-  @Test(arguments: [512, 1024, 4096], [1, 3, 30, 500, 3000])
+  @Test(arguments: [512, 4096], [1, 3, 30, 500, 3000])
   func changedTreesAreThoseThatSQLiteMakes(pageSize: Int, count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(pageSize + count))
     for (share, isAllRemoved) in [(1, false), (4, false), (300, false), (1, true)] {

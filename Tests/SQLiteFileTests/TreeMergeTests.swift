@@ -125,7 +125,7 @@ import Testing
     "SELECT * FROM clustered ORDER BY a, b", "SELECT * FROM other",
   ]
 
-  @Test(arguments: [512, 1024, 4096], [0, 1, 3, 30, 500, 3000])
+  @Test(arguments: [512, 4096], [0, 1, 3, 30, 500, 3000])
   func mergedTreesAreThoseThatSQLiteMakesRowByRow(pageSize: Int, count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(pageSize + count))
     for added in [1, 7, 200, 2000] {

@@ -39,7 +39,7 @@ struct CampaignTests {
   func shortReadsAndWrites() throws {
     let program = ProgramRun.built("catalog")
     for arguments in [
-      "--call pread --command diff --every 3", "--every 17 --command import-new --offset 3",
+      "--call pread --command diff --every 3", "--every 29 --command import-new --offset 3",
     ] {
       let run = try ProgramRun(
         "python3",
@@ -56,7 +56,7 @@ struct CampaignTests {
   func powerCut() throws {
     let run = try script(
       "powercut",
-      "--points 30 --command import --command edit --command undo --command export --command copy-file"
+      "--points 16 --command import --command edit --command undo --command export --command copy-file"
     )
     #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
   }

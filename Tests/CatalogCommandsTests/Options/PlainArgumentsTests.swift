@@ -96,7 +96,7 @@ struct PlainArgumentsTests {
       plainCount += Self.pieces.count { command.isPlain($0) }
       for line in command.plainLines(of: Self.pieces) { command.expectAgreement(line) }
     }
-    for number in 0..<150 {
+    for number in 0..<90 {
       let arguments = (0..<Int.random(in: 0...4, using: &generator)).flatMap { _ in
         Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &generator)]
       }

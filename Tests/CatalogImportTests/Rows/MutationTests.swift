@@ -39,7 +39,7 @@ struct MutationTests {
   @Test(arguments: 1...4)
   func aChangedScriptIsReadOrRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<250 {
+    for _ in 0..<120 {
       var bytes = Self.valid
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, using: &random) }
       let outcome = try read(bytes, pieceSize: 1 << 16)

@@ -384,9 +384,9 @@ struct WorkbookTests {
 
   @Test("Cells far apart need little memory, and too many columns are refused")
   func farApart() throws {
-    let rows = (1...5000).map { "<row><c r='ALL\($0)'><v>1</v></c></row>" }.joined()
+    let rows = (1...1500).map { "<row><c r='ALL\($0)'><v>1</v></c></row>" }.joined()
     let read = try read(WorkbookBytes(names(1000) + rows)).rows
-    #expect(read.rows.count == 5000)
+    #expect(read.rows.count == 1500)
     #expect(
       message(WorkbookBytes(Self.header + "<row><c r='XFD2' t='str'><v>a</v></c></row>"))?
         .contains("10000 columns") == true)
@@ -418,7 +418,7 @@ struct WorkbookTests {
 
   @Test("A workbook that unpacks to very much is read piece by piece")
   func bomb() throws {
-    let spaces = String(repeating: " ", count: 20_000_000)
+    let spaces = String(repeating: " ", count: 6_000_000)
     let bytes = WorkbookBytes(
       Self.header + spaces + "<row><c t='str'><v>Saw</v></c><c><v>2</v></c></row>")
     #expect(try readProducts(in: bytes.bytes).map(\.name) == ["Saw"])
@@ -432,8 +432,8 @@ struct WorkbookTests {
     var amplified = WorkbookBytes("")
     amplified.texts = ["<t>\(String(repeating: "x", count: 250_000))</t>"]
     let row = "<row>" + String(repeating: "<c t='s'><v>0</v></c>", count: 60) + "</row>"
-    amplified.sheets[0].rows = names(60) + String(repeating: row, count: 200)
-    #expect(try self.read(amplified).rows.rows.count == 200)
+    amplified.sheets[0].rows = names(60) + String(repeating: row, count: 60)
+    #expect(try self.read(amplified).rows.rows.count == 60)
     amplified.sheets[0].rows = names(60) + row.replacing("</row>", with: row.dropFirst(5))
     #expect(message(amplified)?.contains("a row is larger than 16 MiB") == true)
   }

@@ -104,7 +104,7 @@ struct HistoryTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: [1, 2])
   func anyChangesAreTakenBackAndMadeAgain(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let catalog = try TestCatalog.sample()

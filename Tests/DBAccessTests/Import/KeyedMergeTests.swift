@@ -131,7 +131,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: [1, 2, 3])
   func whatIsMergedIsWhatSQLiteChanges(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let count = [5, 200, 1200][seed % 3]

@@ -86,7 +86,7 @@ struct PredicateListingTests {
     let stored = try #require(try database.storedListings().languages.first)
     var generator = SeededGenerator(seed: seed + (hasSubstringIndex ? 200 : 100))
     var matchCount = 0
-    for _ in 0..<80 {
+    for _ in 0..<50 {
       let text = AwkwardCatalog.predicate(depth: 2, using: &generator)
       let predicate = try Predicate.parse(text)
       for way in PredicatePlan.Way.allCases {
@@ -131,7 +131,7 @@ struct PredicateListingTests {
     #expect(!all.isStored)
     let expected = try Expected(all, sectionTitles: all.sections.map(\.title), database)
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<80 {
+    for _ in 0..<50 {
       let text = AwkwardCatalog.predicate(depth: 2, using: &generator)
       let predicate = try Predicate.parse(text)
       try expect(database.listing(where: predicate), expected, predicate, text)
@@ -146,7 +146,7 @@ struct PredicateListingTests {
     let all = try database.listing(in: locale)
     let expected = try Expected(all, sectionTitles: all.sections.map(\.title), database)
     var generator = SeededGenerator(seed: 6)
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let text = AwkwardCatalog.predicate(depth: 2, using: &generator)
       let predicate = try Predicate.parse(text)
       try expect(database.listing(where: predicate, in: locale), expected, predicate, text)

@@ -28,7 +28,7 @@ struct ExportRoundTripTests {
   func anExportImportsAgainToTheSameExport(
     format: String, profile: AwkwardCatalog.Profile
   ) throws {
-    for seed in profile == .mixed ? [1, 2, 3] as [UInt64] : [1] {
+    for seed in profile == .mixed ? [1, 2] as [UInt64] : [1] {
       let first = try AwkwardCatalog.make(profile, seed: seed)
       let bytes = try export(first, format, to: "out." + format)
       let second = try CatalogFixture()
