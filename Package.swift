@@ -282,10 +282,12 @@ for target in package.targets where ["CatalogCommands", "DBAccess"].contains(tar
   target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
 }
 
-// What is tested is run some hundred thousand times: Scripts/test has it optimized as whole modules, and the rest file
-// by file. Its own checks stay (overflow, exclusive access, preconditions).
+// What is tested is run some hundred thousand times: Scripts/test has it optimized as whole modules. Its own checks stay
+// (overflow, exclusive access, preconditions). CatalogCommands, which takes one processor three minutes, is not: it is
+// tested by the program that is shipped, for the most part.
 if Context.environment["CATALOG_OPTIMIZED"] == "1" {
-  for target in package.targets where target.type == .regular && target.path == nil {
+  for target in package.targets
+  where target.type == .regular && target.path == nil && target.name != "CatalogCommands" {
     target.swiftSettings?.append(
       .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"]))
   }

@@ -172,9 +172,6 @@ public final class BrowseModel {
     if !lists.list.isPreliminary { rowsDidCome() }
   }
 
-  /// What begins each sentence about another file in the place of the catalog's.
-  public static let replacement = "The catalog file was replaced"
-
   /// Says that the catalog has changed: everything is asked for again.
   ///
   /// - Parameter isOther: Whether another file has taken its place, in which the
@@ -182,8 +179,8 @@ public final class BrowseModel {
   public func catalogDidChange(isOther: Bool = false) {
     if isOther {
       // Whoever was refused for that has just read it, and what did not happen stays on the screen.
-      if message?.hasPrefix(Self.replacement) != true {
-        message = Self.replacement + "; showing the new one."
+      if message?.hasPrefix(FileReplacement.note) != true {
+        message = FileReplacement.note + "; showing the new one."
       }
       if !lists.marked.isEmpty { message? += " The marks were removed." }
       lists.marked = []
