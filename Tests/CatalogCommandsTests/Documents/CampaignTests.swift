@@ -25,8 +25,8 @@ struct CampaignTests {
     .enabled(if: canTrace, "takes strace, and a system where it may be used"))
   func oneFailingCall() throws {
     for arguments in [
-      "--every 151 --command edit --command import-key", "--every 91 --command export-csv",
-      "--every 151 --command import-new --command search",
+      "--every 211 --command edit --command import-key", "--every 151 --command export-csv",
+      "--every 211 --command import-new --command search",
     ] {
       let run = try script("faults", arguments)
       #expect(run.status == 0, "\(run.output)\(run.diagnostics)")
@@ -39,7 +39,7 @@ struct CampaignTests {
   func shortReadsAndWrites() throws {
     let program = ProgramRun.built("catalog")
     for arguments in [
-      "--call pread --command diff --every 3", "--every 29 --command import-new --offset 3",
+      "--call pread --command diff --every 7", "--every 61 --command import-new --offset 3",
     ] {
       let run = try ProgramRun(
         "python3",

@@ -48,18 +48,16 @@ struct CorpusTests {
     let products = try fixture.catalog(["export", "--format", "csv"]).output
     try expect(products, in: name + ".products")
     #expect(try fixture.catalog(["check"]).status == 0)
-    // What is exported gives the same again: in two of the formats, that the files take in turns.
+    // What is exported gives the same again: in one of the formats, that the files take in turns.
     let formats = ["csv", "json", "ndjson", "sql", "xlsx"]
-    let turn = Self.names.firstIndex(of: name) ?? 0
-    for format in [formats[turn % 5], formats[(turn + 2) % 5]] {
-      let again = try CatalogFixture()
-      let file = again.directory.file("again." + format)
-      let export = try fixture.catalog(["export", "--format", format, "-o", file])
-      #expect(export.status == 0, "\(export.diagnostics)")
-      let back = try again.catalog(["import", "--locale", "en", file])
-      #expect(back.status == 0, "\(format): \(back.diagnostics)")
-      #expect(try again.catalog(["export", "--format", "csv"]).output == products, "\(format)")
-      #expect(try again.catalog(["check"]).status == 0)
-    }
+    let format = formats[(Self.names.firstIndex(of: name) ?? 0) % formats.count]
+    let again = try CatalogFixture()
+    let file = again.directory.file("again." + format)
+    let export = try fixture.catalog(["export", "--format", format, "-o", file])
+    #expect(export.status == 0, "\(export.diagnostics)")
+    let back = try again.catalog(["import", "--locale", "en", file])
+    #expect(back.status == 0, "\(format): \(back.diagnostics)")
+    #expect(try again.catalog(["export", "--format", "csv"]).output == products, "\(format)")
+    #expect(try again.catalog(["check"]).status == 0)
   }
 }
