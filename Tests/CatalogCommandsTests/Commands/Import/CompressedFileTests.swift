@@ -83,8 +83,8 @@ struct CompressedFileTests {
     ]
     for (kind, beginning, filler, message) in bombs {
       let run = try fixture.shell(
-        "cd '\(directory)'; { printf '\(beginning)'; head -c 160000000 /dev/zero | "
-          + "tr '\\0' '\(filler)'; } | gzip -1 > x.\(kind).gz; ulimit -v 340000; "
+        "cd '\(directory)'; { printf '\(beginning)'; head -c 300000000 /dev/zero | "
+          + "tr '\\0' '\(filler)'; } | gzip -1 > x.\(kind).gz; ulimit -v 600000; "
           + "catalog import --dry-run x.\(kind).gz")
       if let message {
         #expect(run.status == 2)
