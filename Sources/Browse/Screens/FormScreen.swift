@@ -65,7 +65,7 @@ struct FormScreen: Screen {
     guard let edit = form.edit() else { return [] }
     // The ids of another file are those of other products.
     if fileNumber != presentFile {
-      form.error = FileReplacement.note + ". Nothing was changed."
+      form.error = FileReplacement.refusal("changed")
       return []
     }
     switch form.target {

@@ -142,7 +142,7 @@ struct BrowseMessageTests {
     browsing.press(.character("d"))
     browsing.press(.character("y"))
     _ = browsing.model.takeEffects()
-    browsing.model.changeDidFail(FileReplacement.note + ". Nothing was removed.")
+    browsing.model.changeDidFail(FileReplacement.refusal("removed"))
     browsing.model.catalogDidChange(isOther: true)
     #expect(browsing.lastLine == " The catalog file was replaced. Nothing was removed.")
     browsing.press(.character("r"))

@@ -128,7 +128,7 @@ private final class BrowseEdits: @unchecked Sendable {
     switch effect {
     case .save, .add:
       if let file = shownFile.withLock({ $0 }), file != FileIdentity(of: place) {
-        return .failed(FileReplacement.note + ". Nothing was changed.")
+        return .failed(FileReplacement.refusal("changed"))
       }
       return try performOfOne(effect, at: time, in: catalog)
     case .planEdit(let ids, var edit):
@@ -244,7 +244,7 @@ private final class BrowseEdits: @unchecked Sendable {
     planned = nil
     // That connection still has the file that was there then.
     if change.file != FileIdentity(of: place) {
-      return .failed(FileReplacement.note + ". Nothing was \(done).")
+      return .failed(FileReplacement.refusal(done))
     }
     let plan = try change.catalog.perform(change.plan, isForced: false, note(action, at: time))
     noteChange(in: change.catalog, at: time)
@@ -279,8 +279,7 @@ private final class BrowseEdits: @unchecked Sendable {
       return try nothing(replay, in: catalog)
     }
     if askedFile != file {
-      return .failed(
-        FileReplacement.note + ". Nothing was \(replay.direction.done).")
+      return .failed(FileReplacement.refusal(replay.direction.done))
     }
     var done = entry
     try catalog.replay(
